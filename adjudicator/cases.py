@@ -1,0 +1,120 @@
+"""Cases: positions with the ruling they must get, as data that anybody's program can use; read and run here."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from adjudicator.procedure import judge
+from adjudicator.registry import game as open_game
+from adjudicator.verdict import Faulty, Verdict
+
+
+class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a verdict must contain: its ruling, a part of its outcome, rules its steps cite, choices it lists.
+
+    `choices` maps each legal choice to a part of what it gives and must be complete. `problems` are the codes with
+    which an impossible position is refused. `readings` is a part of the outcome of each reading that must occur.
+    """
+
+    ruling: str = ""
+    outcome: Mapping[str, Any] = {}
+    rules: tuple[str, ...] = ()
+    choices: Mapping[str, Mapping[str, Any]] | None = None
+    problems: tuple[str, ...] = ()
+    readings: tuple[Mapping[str, Any], ...] = ()
+
+
+class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One case; `truth` says how sure it is: published, oracle (another program) or derived from the rules."""
+
+    id: str
+    procedure: str
+    position: Any
+    expect: Expect
+    source: str
+    truth: Literal["published", "oracle", "derived"]
+    policies: Mapping[str, str] = {}
+    note: str = ""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a case went: what differs from what was expected (nothing, if it passed) and the rules it exercised."""
+
+    case: Case
+    differences: tuple[str, ...]
+    rules: frozenset[str]
+
+
+def load_cases(folder: Path) -> Iterator[tuple[str, Case]]:
+    """Read every case of every game under a folder `cases/`, as pairs of game and case."""
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    for path in sorted(folder.glob("*/*.yaml")):
+        for raw in yaml.load(path.read_text("utf-8"), Loader=loader) or ():
+            yield path.parent.name, msgspec.convert(raw, Case)
+
+
+def run_case(game: str, case: Case) -> Result:
+    """Rule on a case's position and compare; a Faulty position is compared by its problems."""
+    found = open_game(game)
+    try:
+        verdict = judge(found, found.procedure(case.procedure), case.position, case.policies)
+    except Faulty as error:
+        codes = tuple(problem.code for problem in error.problems)
+        missing = [f"problem {code} was not reported" for code in case.expect.problems if code not in codes]
+        unexpected = [] if case.expect.problems else [f"refused: {codes}"]
+        return Result(case, (*missing, *unexpected), frozenset(one.rule for one in error.problems if one.rule))
+    return Result(case, tuple(_differences(case.expect, verdict)), frozenset(cited(verdict)))
+
+
+def cited(verdict: Verdict) -> Iterator[str]:
+    """Yield every rule that a verdict cites."""
+    yield from (step.rule for step in verdict.steps)
+    yield from (step.rule for reading in verdict.readings for step in reading.steps)
+    yield from (rule for one in verdict.alternatives for rule in one.rules)
+
+
+def _differences(expect: Expect, verdict: Verdict) -> Iterator[str]:
+    if expect.problems:
+        yield f"was ruled {verdict.ruling}, not refused"
+    if expect.ruling and verdict.ruling != expect.ruling:
+        yield f"ruling: {verdict.ruling}, not {expect.ruling}"
+    yield from missing_parts(expect.outcome, verdict.outcome, "outcome")
+    for rule in expect.rules:
+        if rule not in set(cited(verdict)):
+            yield f"{rule} is not cited"
+    for place, part in enumerate(expect.readings):
+        if all(list(missing_parts(part, reading.outcome, "")) for reading in verdict.readings):
+            yield f"readings[{place}]: no reading gives {part}"
+    if expect.choices is not None:
+        yield from _choice_differences(expect.choices, verdict)
+
+
+def _choice_differences(choices: Mapping[str, Mapping[str, Any]], verdict: Verdict) -> Iterator[str]:
+    given = {one.choice: one.outcome for one in verdict.alternatives}
+    for name in choices.keys() - given.keys():
+        yield f"choices: {name} is missing"
+    for name in given.keys() - choices.keys():
+        yield f"choices: {name} is not expected"
+    for name in choices.keys() & given.keys():
+        yield from missing_parts(choices[name], given[name], f"choices.{name}")
+
+
+def missing_parts(expected: Any, given: Any, path: str) -> Iterator[str]:
+    """Say where `given` lacks a part of `expected`; mappings may hold more, everything else must be equal."""
+    if isinstance(expected, Mapping) and isinstance(given, Mapping):
+        for key, value in expected.items():
+            if key not in given:
+                yield f"{path}.{key}: missing"
+            else:
+                yield from missing_parts(value, given[key], f"{path}.{key}")
+    elif isinstance(expected, list | tuple) and isinstance(given, list | tuple):
+        if len(expected) != len(given) or any(
+            list(missing_parts(one, other, "")) for one, other in zip(expected, given, strict=False)
+        ):
+            yield f"{path}: {list(given)}, not {list(expected)}"
+    elif expected != given:
+        yield f"{path}: {given}, not {expected}"

@@ -1,0 +1,63 @@
+"""Named choices: editions, house rules, and readings where the printed rules are silent or in conflict."""
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+
+import msgspec
+
+from adjudicator.verdict import Faulty, Problem
+
+
+class Policy(msgspec.Struct, frozen=True):
+    """A named choice between readings; its rule has one sentence in `says` for each value.
+
+    The first value is the one tablejudge prefers. A contested policy that nobody settled makes a verdict `disputed`
+    where the readings differ; an uncontested one (an edition, a house rule) silently takes its first value.
+    """
+
+    name: str
+    values: tuple[str, ...]
+    rule: str
+    contested: bool = True
+
+    @property
+    def preferred(self) -> str:
+        """Return the value tablejudge prefers."""
+        return self.values[0]
+
+
+class Policies:
+    """The policies in force for one ruling; remembers which contested ones were asked for without being settled."""
+
+    def __init__(self, known: Sequence[Policy], settled: Mapping[str, str]) -> None:
+        self._known = {policy.name: policy for policy in known}
+        self.settled = dict(settled)
+        self.open: dict[str, Policy] = {}
+
+    def __getitem__(self, name: str) -> str:
+        """Return the value in force; ask only where the ruling depends on it."""
+        policy = self._known[name]
+        if name in self.settled:
+            return self.settled[name]
+        if policy.contested:
+            self.open[name] = policy
+        return policy.preferred
+
+
+def check_policies(known: Sequence[Policy], settled: Mapping[str, str]) -> None:
+    """Raise Faulty for each name that is no policy of the game and each value that the policy does not offer."""
+    by_name = {policy.name: policy for policy in known}
+    problems = []
+    for name, value in settled.items():
+        policy = by_name.get(name)
+        if policy is None:
+            problems.append(_unknown(f"policies.{name}", "unknown_policy", name, tuple(by_name)))
+        elif value not in policy.values:
+            problems.append(_unknown(f"policies.{name}", "unknown_value", value, policy.values))
+    if problems:
+        raise Faulty(problems)
+
+
+def _unknown(path: str, code: str, given: str, choices: Sequence[str]) -> Problem:
+    near = get_close_matches(given, choices, n=1)
+    return Problem(path, code, {"given": given, "choices": sorted(choices)}, near[0] if near else "")

@@ -1,0 +1,50 @@
+"""Positions: text into plain values, plain values into a typed form, with every fault at once."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+from adjudicator.reader import Source, read_position
+from adjudicator.verdict import Faulty, Problem
+
+Form = TypeVar("Form", bound=msgspec.Struct)
+
+_KEY = re.compile(r'[\s{\["]*([A-Za-z_]+)"?\s*[:=](?=\s|$|["\[{0-9])', re.MULTILINE)
+
+
+def decode(form: type[Form], raw: Any) -> Form:
+    """Return `raw` as the typed `form`; Faulty lists each misfit with its path, code and suggestion."""
+    try:
+        return msgspec.convert(raw, form)
+    except msgspec.ValidationError as error:
+        from adjudicator.explain import explain
+
+        found = explain(form, raw)
+        raise Faulty(found or [Problem("", "unfit", {"reason": str(error)})]) from None
+
+
+def read_text(form: type[msgspec.Struct], text: str, vocabulary: Mapping[str, Any]) -> Source:
+    """Read a position from YAML, JSON, TOML or words; words are what does not begin with a field."""
+    start = "\n".join(line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#"))
+    if vocabulary and start and not start.startswith(("{", "[")) and not _starts_with_field(form, start):
+        from adjudicator.words import read_words
+
+        return Source(read_words(start, vocabulary))
+    return read_position(text)
+
+
+def _starts_with_field(form: type[msgspec.Struct], start: str) -> bool:
+    """Tell whether a text opens like `board:` or `players =`; a mistyped field counts when it stands alone."""
+    found = _KEY.match(start)
+    if not found:
+        return False
+    fields = {*form.__struct_encode_fields__, "policies"}
+    return found[1] in fields or bool(re.match(r"[A-Za-z_]+:(\s|$)", start))
+
+
+def schema(form: type[msgspec.Struct]) -> dict[str, Any]:
+    """Return the JSON Schema of a form, one self-contained document."""
+    found: dict[str, Any] = msgspec.json.schema(form)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}

@@ -1,0 +1,143 @@
+"""`ask`: a question in players' words, answered by rules with their text and source, or by an honest silence."""
+
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+import click
+
+from adjudicator.verdict import Problem
+from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
+from cli.language import chosen_language
+from cli.options import (
+    complete_game,
+    format_option,
+    known_game,
+    language_option,
+    print_blocks,
+    print_json,
+    refuse,
+    speech,
+)
+from cli.speech import Speech
+from cli.verdict import source_fields
+from knowledge.ask import Answer, Hit
+from knowledge.ask import ask as find
+from knowledge.library import Library
+from knowledge.rule import Game
+from knowledge.store import Store
+
+
+@click.command(epilog='Example: tablejudge ask --game cephalopod "may I take my own die?"')
+@click.argument("question", nargs=-1)
+@click.option("--game", "-g", help="Search one game only.", shell_complete=complete_game)
+@click.option("--limit", "-n", type=click.IntRange(1, 20), default=3, show_default=True, help="Most rules to show.")
+@language_option
+@format_option
+@click.pass_context
+def ask(
+    ctx: click.Context, question: tuple[str, ...], game: str | None, limit: int, language: str | None, form: str
+) -> NoReturn:
+    """Find the rules that answer QUESTION, best first, each with its text and source.
+
+    The question's language is recognised; --language insists on one.
+    """
+    text = " ".join(question).strip()
+    if not any(letter.isalnum() for letter in text):
+        refuse([Problem("", "no_question", {})], speech(language), form)
+    scope = known_game(game, language) if game else ""
+    store = Store()
+    likely = chosen_language(language)
+    waiting = Speech(store.law("", likely)).term("label.first_use")
+    library = Library(store, announce=lambda: click.echo(waiting, err=True))
+    answer = find(text, library, scope, language or "", likely, limit)
+    games = store.games()
+    if form == "json":
+        print_json(answer_fields(answer, games))
+    else:
+        voice = Speech(store.law("", answer.language))
+        print_blocks(list(answer_blocks(answer, games, store)), form, voice.law)
+    ctx.exit(0 if answer.found else 1)
+
+
+def answer_blocks(answer: Answer, games: dict[str, Game], store: Store) -> Iterator[Block]:
+    """Yield the page of an answer: what was corrected, each rule with its citation, the command that settles it."""
+    voice = Speech(store.law("", answer.language))
+    if answer.corrected:
+        read = ", ".join(f"{given} → {taken}" for given, taken in answer.corrected.items())
+        yield Fields((Field(voice.term("label.read_as"), read),))
+    if not answer.found:
+        yield Heading(voice.term("label.silent"), 1, "open")
+        if answer.unknown:
+            yield Fields((Field(voice.term("label.rephrase"), ", ".join(answer.unknown)),))
+        return
+    for place, hit in enumerate(answer.hits, 1):
+        yield from hit_blocks(place, hit, games, Speech(store.law(hit.rule.game, answer.language)))
+    if command := judge_command(answer.hits[0], games):
+        yield Heading(voice.term("label.judge_with"))
+        yield Entries((Entry(command),))
+
+
+def hit_blocks(place: int, hit: Hit, games: dict[str, Game], voice: Speech) -> Iterator[Block]:
+    """Show one rule found: title, text, exceptions, status, id and sources."""
+    rule, game = hit.rule, games[hit.rule.game]
+    yield Heading(f"{place}. {rule.title}  [{rule.id}]", 2)
+    yield Prose(rule.text)
+    fields = []
+    if rule.status != "official":
+        fields.append(Field(voice.term("label.status"), voice.term(f"status.{rule.status}")))
+    if rule.why:
+        fields.append(Field(voice.term("label.why"), rule.why))
+    if rule.exception_to:
+        fields.append(Field(voice.term("label.exception_to"), voice.title(rule.exception_to)))
+    exceptions = [other for other in voice.law.rules.values() if other.exception_to == rule.id]
+    if exceptions:
+        fields.append(Field(voice.term("label.exceptions"), "; ".join(f"{one.title} [{one.id}]" for one in exceptions)))
+    if rule.derived_from:
+        fields.append(Field(voice.term("label.derived_from"), ", ".join(rule.derived_from)))
+    if rule.sources:
+        fields.append(Field(voice.term("label.sources"), "; ".join(source_line(one, game) for one in rule.sources)))
+    yield Fields(tuple(fields))
+
+
+def source_line(source: str, game: Game) -> str:
+    """Write a source in one line: title, place, publisher."""
+    found = source_fields(source, game)
+    return ", ".join(part for part in (found["title"], found["place"], found.get("publisher", "")) if part)
+
+
+def judge_command(hit: Hit, games: dict[str, Game]) -> str:
+    """Name the command that would settle a question answered by this rule, if there is one."""
+    for procedure, topics in games[hit.rule.game].settles.items():
+        if any(hit.rule.id == topic or hit.rule.id.startswith(topic + ".") for topic in topics):
+            return f"tablejudge judge {hit.rule.game} {procedure}"
+    return ""
+
+
+def answer_fields(answer: Answer, games: dict[str, Game]) -> dict[str, Any]:
+    """Return an answer as JSON of the format `answer/1`."""
+    return {
+        "format": "answer/1",
+        "question": answer.question,
+        "language": answer.language,
+        "game": answer.game or None,
+        "found": answer.found,
+        "corrected": dict(answer.corrected),
+        "suggestions": [command for hit in answer.hits[:1] if (command := judge_command(hit, games))],
+        "unknown": list(answer.unknown),
+        "hits": [_hit_fields(hit, games) for hit in answer.hits],
+    }
+
+
+def _hit_fields(hit: Hit, games: dict[str, Game]) -> dict[str, Any]:
+    rule = hit.rule
+    return {
+        "rule": rule.id,
+        "game": rule.game,
+        "title": rule.title,
+        "text": rule.text,
+        "language": rule.language,
+        "status": rule.status,
+        "score": hit.score,
+        "why": list(hit.why),
+        "sources": [source_fields(source, games[rule.game]) for source in rule.sources],
+    }

@@ -1,0 +1,85 @@
+"""`template` and `schema`: how a position of a procedure is written."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import click
+import msgspec
+
+from adjudicator.position import schema as json_schema
+from cli.judge import Case
+from cli.options import complete_game, complete_procedure, language_option, print_json
+from cli.speech import Speech
+
+
+@click.command(epilog="Example: tablejudge template cephalopod move > position.yaml")
+@click.argument("game", shell_complete=complete_game)
+@click.argument("procedure", shell_complete=complete_procedure)
+@language_option
+def template(game: str, procedure: str, language: str | None) -> None:
+    """Print a commented position of a PROCEDURE of GAME, to start from: YAML that can be judged as it stands."""
+    case = Case(game, procedure, language, "text")
+    heading = case.voice.term(f"procedure.{case.procedure.name}", "")
+    click.echo(f"# {case.card.name[case.voice.law.language]}, {case.procedure.name}: {heading}")
+    for line in template_lines(case.procedure.form, case.procedure.example, case.voice):
+        click.echo(line)
+
+
+def template_lines(form: type[msgspec.Struct], example: Mapping[str, Any], voice: Speech) -> Iterator[str]:
+    """Yield the YAML lines of an example, each field under its explanation; fields left out stand as comments."""
+    required = voice.term("label.required")
+    for field in msgspec.structs.fields(form):
+        name = field.encode_name
+        words = voice.term(f"help.{name}", "")
+        remark = f"{words} ({required})" if field.required and words else words or (required if field.required else "")
+        if remark:
+            yield f"# {remark}"
+        if name in example:
+            yield from _yaml({name: example[name]})
+        else:
+            yield from (f"# {line}" for line in _yaml({name: _default(field)}))
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    if field.default is not msgspec.NODEFAULT:
+        return msgspec.to_builtins(field.default)
+    factory = field.default_factory
+    return msgspec.to_builtins(factory()) if factory is not msgspec.NODEFAULT else ""
+
+
+def _yaml(value: Mapping[str, Any]) -> list[str]:
+    """Write one field as YAML: in one line where it fits, else a line for each entry."""
+    import yaml
+
+    text: str = yaml.safe_dump(value, allow_unicode=True, sort_keys=False, default_flow_style=True, width=10_000)
+    if len(text) > 60:
+        text = yaml.safe_dump(value, allow_unicode=True, sort_keys=False, width=110)
+    else:
+        text = text.strip()[1:-1]
+    return text.rstrip("\n").split("\n")
+
+
+@click.command(epilog="Example: tablejudge schema cephalopod move > move.schema.json")
+@click.argument("game", shell_complete=complete_game)
+@click.argument("procedure", shell_complete=complete_procedure)
+@language_option
+def schema(game: str, procedure: str, language: str | None) -> None:
+    """Print the JSON Schema of a PROCEDURE's position, with each field explained, for editors and programs."""
+    case = Case(game, procedure, language, "text")
+    found = json_schema(case.procedure.form)
+    _describe(found, case.voice)
+    print_json(found)
+
+
+def _describe(part: Any, voice: Speech) -> None:
+    """Add to each property of a schema the explanation of its field."""
+    if isinstance(part, list):
+        for child in part:
+            _describe(child, voice)
+    elif isinstance(part, dict):
+        for name, child in part.get("properties", {}).items():
+            words = voice.term(f"help.{name}", "")
+            if words and isinstance(child, dict):
+                child["description"] = words
+        for child in part.values():
+            _describe(child, voice)

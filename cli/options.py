@@ -1,0 +1,121 @@
+"""What every command shares: its options, its completions, how it refuses and how it prints."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from adjudicator.verdict import Faulty, Problem
+from cli.document import Block, Entries, Entry, Heading, write
+from cli.language import chosen_language
+from cli.speech import Speech
+from knowledge.rule import LANGUAGES
+from knowledge.store import Law, Store
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+FORMATS = ("text", "json", "markdown", "html")
+
+
+def format_option(command: Command) -> Command:
+    """Add `--format`, by default text."""
+    return click.option(
+        "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to print."
+    )(command)
+
+
+def language_option(command: Command) -> Command:
+    """Add `--language`, by default the locale's."""
+    return click.option(
+        "--language", "-l", type=click.Choice(LANGUAGES), help="Language of the output; by default the locale's."
+    )(command)
+
+
+def game_names() -> list[str]:
+    """Return the games' ids."""
+    return list(Store().games())
+
+
+def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete a game's id."""
+    return [name for name in game_names() if name.startswith(incomplete)]
+
+
+def complete_procedure(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete a procedure of the game that stands before it."""
+    from adjudicator.registry import GAMES, game
+
+    name = str(ctx.params.get("game") or "")
+    found = game(name).procedures if name in GAMES else ()
+    return [one.name for one in found if one.name.startswith(incomplete)]
+
+
+def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete a rule's id."""
+    store = Store()
+    rules = (name for game in store.games() for name in store.law(game, "en").rules)
+    return [name for name in rules if name.startswith(incomplete)]
+
+
+def speech(language: str | None, game: str = "") -> Speech:
+    """Return the voice of a game (or of none) in the language asked for."""
+    return Speech(Store().law(game, chosen_language(language)))
+
+
+def known_game(name: str, language: str | None) -> str:
+    """Return the id of a game named by id or by one of its names; refuse an unknown one with a suggestion."""
+    games = Store().games()
+    given = name.strip().casefold()
+    names = {word.casefold(): game.id for game in games.values() for word in _names(game.aliases, game.name)}
+    names |= {identifier: identifier for identifier in games}
+    if given not in names:
+        near = get_close_matches(given, names, n=1)
+        facts = {"given": name, "choices": list(games)}
+        refuse([Problem("", "unknown_game", facts, names[near[0]] if near else "")], speech(language))
+    return names[given]
+
+
+def _names(aliases: Mapping[str, Sequence[str]], name: Mapping[str, str]) -> list[str]:
+    return [*name.values(), *(alias for words in aliases.values() for alias in words)]
+
+
+def refuse(problems: Sequence[Problem], voice: Speech, form: str = "text") -> NoReturn:
+    """Print problems, each in one sentence, and leave with exit code 2."""
+    if form == "json":
+        print_json({"format": "problems/1", "problems": [problem_fields(problem, voice) for problem in problems]})
+    elif len(problems) == 1:
+        click.echo(f"tablejudge: {voice.problem(problems[0])}", err=True)
+    else:
+        entries = Entries(tuple(Entry(voice.problem(problem)) for problem in problems))
+        click.echo(
+            write([Heading(voice.term("label.problems"), 1, "bad"), entries], "text", voice.law.language), err=True
+        )
+    raise SystemExit(2)
+
+
+def refuse_faulty(error: Faulty, lines: Mapping[str, int], voice: Speech, form: str) -> NoReturn:
+    """Print everything wrong with a position, with the lines on which it stands."""
+    import msgspec
+
+    placed = [
+        problem if problem.line else msgspec.structs.replace(problem, line=lines.get(problem.path, 0))
+        for problem in error.problems
+    ]
+    refuse(placed, voice, form)
+
+
+def problem_fields(problem: Problem, voice: Speech) -> dict[str, Any]:
+    """Return a problem as the JSON formats show it."""
+    found = {"path": problem.path, "code": problem.code, "message": voice.problem(problem)}
+    return {**found, "suggestion": problem.suggestion, "rule": problem.rule or None, "line": problem.line or None}
+
+
+def print_json(value: Any) -> None:
+    """Print one JSON document."""
+    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def print_blocks(blocks: Sequence[Block], form: str, law: Law) -> None:
+    """Print a page in its form."""
+    click.echo(write(blocks, form, law.language), nl=False)

@@ -1,0 +1,219 @@
+"""`show` and `games`: one rule with everything around it, and what is covered."""
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+import click
+
+from adjudicator.registry import game_citations
+from adjudicator.verdict import Problem
+from cli.ask import source_line
+from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
+from cli.language import chosen_language
+from cli.options import (
+    complete_game,
+    complete_rule,
+    format_option,
+    known_game,
+    language_option,
+    print_blocks,
+    print_json,
+    refuse,
+    speech,
+)
+from cli.speech import Speech
+from cli.verdict import edition_name, source_fields
+from knowledge.rule import LANGUAGES, Game, Rule
+from knowledge.store import Law, Store
+
+
+@click.command(epilog="Example: tablejudge show cephalopod.capture.choice")
+@click.argument("rule_id", metavar="RULE-ID", shell_complete=complete_rule)
+@language_option
+@format_option
+def show(rule_id: str, language: str | None, form: str) -> None:
+    """Show one rule: its text, its place, its sources, where it is applied, its title in every language."""
+    store = Store()
+    identifier = rule_id.strip().strip("[]`").lower()
+    game = identifier.partition(".")[0]
+    games = store.games()
+    if game not in games:
+        _refuse_unknown(rule_id, list(games), language, form)
+    law = store.law(game, chosen_language(language))
+    rule = law.rules.get(identifier) or next((one for one in law.rules.values() if identifier in one.formerly), None)
+    if rule is None:
+        _refuse_unknown(rule_id, list(law.rules), language, form)
+    around = Around(rule, law, store)
+    if form == "json":
+        print_json(around.fields(games[game]))
+    else:
+        print_blocks(list(around.blocks(games[game])), form, law)
+
+
+def _refuse_unknown(given: str, choices: list[str], language: str | None, form: str) -> NoReturn:
+    near = get_close_matches(given.lower(), choices, n=1, cutoff=0.5)
+    refuse([Problem("", "unknown_rule", {"given": given}, near[0] if near else "")], speech(language), form)
+
+
+class Around:
+    """A rule with its neighbours: parents, children, exceptions, the code that applies it, its other languages."""
+
+    def __init__(self, rule: Rule, law: Law, store: Store) -> None:
+        self.rule, self.law = rule, law
+        self.parents = list(self._parents())
+        self.children = [one.id for one in law.rules.values() if one.parent == rule.id]
+        self.exceptions = [one.id for one in law.rules.values() if one.exception_to == rule.id]
+        cited = [one for one in game_citations(rule.game) if one.rule == rule.id]
+        self.applied = [function for one in cited for function in one.functions]
+        self.titles = {language: store.law(rule.game, language).rules[rule.id] for language in LANGUAGES}
+
+    def _parents(self) -> Iterator[str]:
+        parent = self.rule.parent
+        while parent:
+            yield parent
+            parent = self.law.rules[parent].parent
+
+    def blocks(self, game: Game) -> Iterator[Block]:
+        """Yield the page of the rule."""
+        voice, rule = Speech(self.law), self.rule
+        yield Heading(f"{rule.title}  [{rule.id}]", 1)
+        yield Prose(rule.text)
+        facts = [Field(voice.term("label.status"), voice.term(f"status.{rule.status}"))]
+        if rule.why:
+            facts.append(Field(voice.term("label.why"), rule.why))
+        if rule.not_executable and not rule.is_heading:
+            facts.append(Field(voice.term("label.not_executed"), rule.not_executable))
+        yield Fields(tuple(facts))
+        linked = {
+            "exception_to": [rule.exception_to] if rule.exception_to else [],
+            "exceptions": self.exceptions,
+            "derived_from": list(rule.derived_from),
+            "parents": self.parents,
+            "children": self.children,
+            "see_also": list(rule.see_also),
+        }
+        for name, rules in linked.items():
+            if rules:
+                yield Heading(voice.term(f"label.{name}"))
+                yield Entries(tuple(Entry(voice.title(one), one) for one in rules))
+        if rule.sources:
+            yield Heading(voice.term("label.sources"))
+            yield Entries(tuple(_source_entry(source, game) for source in rule.sources))
+        if self.applied:
+            yield Heading(voice.term("label.executed"))
+            yield Entries(tuple(Entry(function) for function in self.applied))
+        yield Heading(voice.term("label.languages"))
+        others = {language: one for language, one in self.titles.items() if language != self.law.language}
+        yield Fields(tuple(Field(language, one.title) for language, one in others.items()))
+
+    def fields(self, game: Game) -> dict[str, Any]:
+        """Return the rule as JSON of the format `rule/1`, its text in every language."""
+        rule = self.rule
+        return {
+            "format": "rule/1",
+            "rule": rule.id,
+            "game": rule.game,
+            "language": rule.language,
+            "title": rule.title,
+            "text": rule.text,
+            "status": rule.status,
+            "why": rule.why or None,
+            "since": rule.since or None,
+            "not_executable": rule.not_executable or None,
+            "exception_to": rule.exception_to or None,
+            "exceptions": self.exceptions,
+            "derived_from": list(rule.derived_from),
+            "parents": self.parents,
+            "children": self.children,
+            "see_also": list(rule.see_also),
+            "formerly": list(rule.formerly),
+            "sources": [source_fields(source, game) for source in rule.sources],
+            "applied_by": self.applied,
+            "languages": {name: {"title": one.title, "text": one.text} for name, one in self.titles.items()},
+        }
+
+
+def _source_entry(source: str, game: Game) -> Entry:
+    found = source_fields(source, game)
+    return Entry(source_line(source, game), " ".join(part for part in (found["url"], found["seen"]) if part))
+
+
+@click.command(epilog="Example: tablejudge games cephalopod")
+@click.argument("game", required=False, shell_complete=complete_game)
+@language_option
+@format_option
+def games(game: str | None, language: str | None, form: str) -> None:
+    """List the games covered, or show the facts card of GAME."""
+    store = Store()
+    spoken = chosen_language(language)
+    if game is None:
+        cards = {name: _card_fields(one, store.law(name, spoken)) for name, one in store.games().items()}
+        if form == "json":
+            print_json({"format": "games/1", "language": spoken, "games": list(cards.values())})
+            return
+        items = tuple(Entry(_summary(card, Speech(store.law("", spoken))), name) for name, card in cards.items())
+        print_blocks([Entries(items)], form, store.law("", spoken))
+        return
+    identifier = known_game(game, language)
+    law = store.law(identifier, spoken)
+    found = store.games()[identifier]
+    if form == "json":
+        print_json({"format": "game/1", "language": spoken, **_card_fields(found, law)})
+    else:
+        print_blocks(list(_card_blocks(found, law)), form, law)
+
+
+def _summary(card: Mapping[str, Any], voice: Speech) -> str:
+    """Describe a game in one line."""
+    shown = [f"{card['name']} ({card['year']})"]
+    for name in ("players", "minutes"):
+        if card["card"].get(name):
+            shown.append(f"{voice.term(f'card.{name}')}: {card['card'][name]}")
+    shown.append(f"{voice.term('label.rule_count')}: {card['rules']}")
+    return ", ".join(shown)
+
+
+def _card_fields(game: Game, law: Law) -> dict[str, Any]:
+    procedures = [name.split(".", 1)[1] for name in law.terms if name.startswith("procedure.")]
+    rules = [rule for rule in law.rules.values() if not rule.is_heading]
+    return {
+        "game": game.id,
+        "name": game.name[law.language],
+        "year": game.year,
+        "card": dict(game.card),
+        "editions": dict(game.editions),
+        "procedures": {name: law.terms[f"procedure.{name}"] for name in procedures},
+        "rules": len(rules),
+        "sources": [source._asdict() for source in game.sources.values()],
+    }
+
+
+def _card_blocks(game: Game, law: Law) -> Iterator[Block]:
+    """Yield the facts card: only what a source says, with the day on which rank and rating were seen."""
+    voice, card = Speech(law), game.card
+    yield Heading(f"{game.name[law.language]} ({game.year})", 1)
+    shown = [Field(voice.term("card.year"), str(game.year))]
+    for name in ("players", "minutes", "age", "weight", "designers", "artists", "mechanics", "publishers", "similar"):
+        value = card.get(name)
+        if not value:
+            continue
+        if name == "mechanics":
+            value = [voice.term(f"mechanic.{one}") for one in value]
+        shown.append(Field(voice.term(f"card.{name}"), voice.value(value)))
+    if rank := card.get("rank"):
+        seen = voice.term("card.seen", by=rank["by"], seen=rank["seen"])
+        shown.append(Field(voice.term("card.rank"), f"{rank['value']} ({seen})"))
+        if "rating" in rank:
+            shown.append(Field(voice.term("card.rating"), f"{rank['rating']} ({seen})"))
+    if card.get("source"):
+        shown.append(Field(voice.term("card.source"), source_line(card["source"], game)))
+    shown.append(
+        Field(voice.term("label.editions"), "; ".join(edition_name(one, game, voice) for one in game.editions))
+    )
+    yield Fields(tuple(shown))
+    yield Heading(voice.term("label.procedures"))
+    procedures = [name for name in law.terms if name.startswith("procedure.")]
+    yield Fields(tuple(Field(name.split(".", 1)[1], voice.term(name)) for name in procedures))
+    yield Heading(voice.term("label.sources"))
+    yield Entries(tuple(_source_entry(source, game) for source in game.sources))

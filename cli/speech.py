@@ -1,0 +1,65 @@
+"""Facts into words: sentences of the law filled in, terms looked up, problems put in one sentence."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudicator.verdict import Problem, Word
+from knowledge.store import Law
+
+
+class Speech:
+    """One game's law as the voice in which everything about it is said."""
+
+    def __init__(self, law: Law) -> None:
+        self.law = law
+
+    def term(self, name: str, default: str | None = None, **facts: Any) -> str:
+        """Return a term (`label.steps`), filled in; where there is none the default, else the end of its name."""
+        found = self.law.terms.get(name)
+        if found is None:
+            return name.rsplit(".", 1)[-1] if default is None else default
+        return found.format(**{key: self.value(value) for key, value in facts.items()}) if facts else found
+
+    def value(self, value: Any) -> str:
+        """Say a value: words are translated, lists joined, yes and no spelled out."""
+        if isinstance(value, Word):
+            return self.term(f"word.{value}")
+        if isinstance(value, bool):
+            return self.term("label.yes" if value else "label.no")
+        if value is None:
+            return self.term("label.nobody")
+        if isinstance(value, list | tuple):
+            return ", ".join(self.value(item) for item in value) or self.term("label.nobody")
+        if isinstance(value, Mapping):
+            return ", ".join(f"{self._key(key)} {self.value(item)}" for key, item in value.items())
+        return str(value)
+
+    def _key(self, key: Any) -> str:
+        return self.value(key) if isinstance(key, Word) else self.term(f"field.{key}", str(key))
+
+    def sentence(self, rule: str, says: str, facts: Mapping[str, Any]) -> str:
+        """Return a rule's sentence filled with facts; KeyError if the rule does not say that."""
+        known = {key: self.value(value) for key, value in facts.items()}
+        return self.law.rules[rule].says[says].format(**known)
+
+    def title(self, rule: str) -> str:
+        """Return a rule's title, with its status where it is not an official rule."""
+        found = self.law.rules[rule]
+        return found.title if found.status == "official" else f"{found.title} ({self.term(f'status.{found.status}')})"
+
+    def problem(self, problem: Problem) -> str:
+        """Put a problem in one sentence: its place, what is wrong, a suggestion."""
+        if problem.rule:
+            reason = self.sentence(problem.rule, problem.code, problem.facts) + f" [{problem.rule}]"
+        else:
+            facts = dict(problem.facts)
+            if problem.code == "expected":
+                kinds = str(facts["expected"]).split(" | ")
+                facts["expected"] = " / ".join(self.term(f"kind.{kind}") for kind in kinds)
+            reason = self.term(f"problem.{problem.code}", problem.code, **facts)
+        place = problem.path
+        if problem.line:
+            line = self.term("label.line", line=problem.line)
+            place = f"{place} ({line})" if place else line
+        hint = "; " + self.term("label.did_you_mean", suggestion=problem.suggestion) if problem.suggestion else ""
+        return f"{place}: {reason}{hint}" if place else f"{reason}{hint}"

@@ -1,0 +1,164 @@
+"""A verdict as a page of blocks and as JSON: every step in words, with the rule it rests on."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from adjudicator.verdict import Alternative, Reading, Step, Verdict
+from cli.document import Block, Entries, Entry, Field, Fields, Heading
+from cli.speech import Speech
+from knowledge.rule import Game
+
+TONES = {"legal": "good", "resolved": "good", "finished": "good", "illegal": "bad", "disputed": "open"}
+MOST_LISTED = 12
+
+
+def verdict_blocks(verdict: Verdict, voice: Speech, game: Game, most: int | None = MOST_LISTED) -> Iterator[Block]:
+    """Yield the page of a verdict: ruling, steps with citations, readings, outcome, alternatives."""
+    edition = edition_name(verdict.edition, game, voice)
+    name = game.name[voice.law.language]
+    yield Heading(f"{voice.term(f'ruling.{verdict.ruling}')}  {name}, {verdict.procedure}", 1, TONES[verdict.ruling])
+    context = [Field(voice.term("label.edition"), edition)]
+    if verdict.policies:
+        settled = ", ".join(f"{key}={value}" for key, value in verdict.policies.items())
+        context.append(Field(voice.term("label.policies"), settled))
+    yield Fields(tuple(context))
+    yield Heading(voice.term("label.steps"))
+    yield Entries(tuple(_steps(verdict.steps, voice)), numbered=True)
+    if verdict.readings:
+        yield Heading(voice.term("label.readings"))
+        for reading in verdict.readings:
+            yield from _reading(reading, voice)
+    if fields := tuple(outcome_fields(verdict.outcome, voice)):
+        yield Heading(voice.term("label.outcome"))
+        yield Fields(fields)
+    if verdict.alternatives:
+        yield from alternative_blocks(verdict.alternatives, voice, most)
+
+
+def edition_name(edition: str, game: Game, voice: Speech) -> str:
+    """Name an edition in the language."""
+    return game.editions.get(edition, {}).get(voice.law.language, edition)
+
+
+def _steps(steps: Iterable[Step], voice: Speech) -> Iterator[Entry]:
+    for step in steps:
+        yield Entry(voice.sentence(step.rule, step.says, step.facts), step.rule)
+
+
+def _reading(reading: Reading, voice: Speech) -> Iterator[Block]:
+    """Show one reading: the policies that choose it, what it rules, the rules it rests on."""
+    chosen = " ".join(f"--policy {name}={value}" for name, value in reading.policies.items())
+    liked = f" ({voice.term('label.preferred')})" if reading.preferred else ""
+    yield Heading(f"{voice.term(f'ruling.{reading.ruling}')}{liked}: {chosen}", 3)
+    yield Fields(tuple(outcome_fields(reading.outcome, voice)))
+    yield Entries(tuple(Entry(voice.title(rule), rule) for rule in dict.fromkeys(step.rule for step in reading.steps)))
+
+
+def outcome_fields(outcome: Mapping[str, Any], voice: Speech) -> Iterator[Field]:
+    """Label the fields of an outcome; a board is drawn, a nested mapping gets a line for each of its entries."""
+    for key, value in outcome.items():
+        if key == "legal":
+            continue
+        label = voice.term(f"field.{key}", key)
+        if key == "board":
+            yield Field(label, tuple(_aligned(value)))
+        elif isinstance(value, Mapping) and any(isinstance(child, Mapping) for child in value.values()):
+            yield Field(label, tuple(f"{voice.value(name)}: {voice.value(child)}" for name, child in value.items()))
+        else:
+            yield Field(label, voice.value(value))
+
+
+def _aligned(rows: Sequence[str]) -> Iterator[str]:
+    """Pad the words of a board's rows so that its columns stand below each other."""
+    width = max((len(word) for row in rows for word in row.split()), default=0)
+    yield from (" ".join(f"{word:<{width}}" for word in row.split()).rstrip() for row in rows)
+
+
+def alternative_blocks(found: Sequence[Alternative], voice: Speech, most: int | None) -> Iterator[Block]:
+    """List legal choices, each with what it gives and the rules that allow it; `most` cuts the list."""
+    shown = found if most is None else found[:most]
+    rest = f" ({len(shown)} / {len(found)})" if len(shown) < len(found) else f" ({len(found)})"
+    yield Heading(voice.term("label.alternatives") + rest)
+    yield Entries(tuple(_choice(one, voice) for one in shown))
+
+
+def _choice(one: Alternative, voice: Speech) -> Entry:
+    gives = [
+        f"{voice.term(f'field.{key}', key)}: {voice.value(value)}"
+        for key, value in one.outcome.items()
+        if key not in ("board", "placed") and value not in ([], (), None)
+    ]
+    return Entry(f"{one.choice}  ({'; '.join(gives)})" if gives else one.choice, ", ".join(one.rules))
+
+
+def verdict_fields(verdict: Verdict, voice: Speech, game: Game) -> dict[str, Any]:
+    """Return a verdict as JSON of the format `verdict/1`."""
+    return {
+        "format": "verdict/1",
+        "game": verdict.game,
+        "procedure": verdict.procedure,
+        "edition": verdict.edition,
+        "language": voice.law.language,
+        "policies": dict(verdict.policies),
+        "ruling": verdict.ruling,
+        "outcome": verdict.outcome,
+        "steps": [step_fields(step, voice) for step in verdict.steps],
+        "readings": [_reading_fields(reading, voice) for reading in verdict.readings],
+        "alternatives": [alternative_fields(one) for one in verdict.alternatives],
+        "citations": {rule: citation(rule, voice, game) for rule in _cited(verdict)},
+        "problems": [],
+    }
+
+
+def step_fields(step: Step, voice: Speech) -> dict[str, Any]:
+    """Return a step with its sentence."""
+    text = voice.sentence(step.rule, step.says, step.facts)
+    return {"rule": step.rule, "says": step.says, "facts": step.facts, "result": step.result, "text": text}
+
+
+def _reading_fields(reading: Reading, voice: Speech) -> dict[str, Any]:
+    return {
+        "policies": dict(reading.policies),
+        "preferred": reading.preferred,
+        "ruling": reading.ruling,
+        "outcome": reading.outcome,
+        "steps": [step_fields(step, voice) for step in reading.steps],
+    }
+
+
+def alternative_fields(one: Alternative) -> dict[str, Any]:
+    """Return a legal choice."""
+    return {"choice": one.choice, "outcome": one.outcome, "rules": list(one.rules)}
+
+
+def _cited(verdict: Verdict) -> list[str]:
+    steps = [step.rule for step in verdict.steps]
+    steps += [step.rule for reading in verdict.readings for step in reading.steps]
+    return list(dict.fromkeys([*steps, *(rule for one in verdict.alternatives for rule in one.rules)]))
+
+
+def citation(rule: str, voice: Speech, game: Game) -> dict[str, Any]:
+    """Return what a rule's id opens: title, text, status, sources."""
+    found = voice.law.rules[rule]
+    return {
+        "title": found.title,
+        "text": found.text,
+        "status": found.status,
+        "sources": [source_fields(source, game) for source in found.sources],
+    }
+
+
+def source_fields(source: str, game: Game) -> dict[str, str]:
+    """Return a source cited as `id#place` with its title, publisher, address and the day it was seen."""
+    name, _, place = source.partition("#")
+    known = game.sources.get(name)
+    if known is None:
+        return {"id": name, "title": name, "place": place, "url": "", "seen": ""}
+    return {
+        "id": name,
+        "title": known.title,
+        "publisher": known.publisher,
+        "place": place,
+        "url": known.url,
+        "seen": known.seen,
+    }

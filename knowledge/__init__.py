@@ -1,0 +1,1 @@
+"""Reading and finding the law: rules, corpus, check, index, ask."""

@@ -1,0 +1,119 @@
+"""The compiled law: what one command needs of it, read from the cache without any parser.
+
+One JSON file a game and language holds the rules and terms; one a game its names, card and sources.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from knowledge.cache import cache_folder, content_key, publish, write_json
+from knowledge.corpus_files import RULESDOCS
+from knowledge.rule import LANGUAGES, Example, Game, Rule, Source
+
+
+class Law(NamedTuple):
+    """One game's rules and terms in one language; terms include the shared ones, the game's own prevail."""
+
+    game: str
+    language: str
+    rules: Mapping[str, Rule]
+    terms: Mapping[str, str]
+
+
+class Store:
+    """The compiled law of one folder of documents; opens the cache at first use, compiling it if need be."""
+
+    def __init__(self, folder: Path = RULESDOCS) -> None:
+        self.folder = folder
+        self.key = content_key(folder)
+        self.home = cache_folder() / self.key
+        self._memory: dict[str, Any] | None = None
+
+    def games(self) -> dict[str, Game]:
+        """Return every game by id, in alphabetical order."""
+        return {name: _game(data) for name, data in sorted(self._read("games").items())}
+
+    def law(self, game: str, language: str) -> Law:
+        """Return a game's rules and terms in a language; the empty game has the shared terms alone."""
+        shared = self._read(f"terms.{language}")
+        if not game:
+            return Law("", language, {}, shared)
+        data = self._read(f"{game}.{language}")
+        rules = {name: _rule(fields) for name, fields in data["rules"].items()}
+        return Law(game, language, rules, {**shared, **data["terms"]})
+
+    def vocabulary(self, game: str) -> Mapping[str, Any]:
+        """Return the words by which a game's positions can be described, as `words.toml` gives them."""
+        found: Mapping[str, Any] = self._read(f"words.{game}")
+        return found
+
+    def glossaries(self) -> list[Mapping[str, Any]]:
+        """Return the shared glossary and those of the games."""
+        found: list[Mapping[str, Any]] = self._read("glossaries")
+        return found
+
+    def _read(self, name: str) -> Any:
+        if self._memory is not None:
+            return self._memory[name]
+        try:
+            return json.loads((self.home / "records" / f"{name}.json").read_text("utf-8"))
+        except (OSError, ValueError):
+            self._compile()
+        if self._memory is not None:
+            return self._memory[name]
+        return json.loads((self.home / "records" / f"{name}.json").read_text("utf-8"))
+
+    def _compile(self) -> None:
+        """Compile the law into the cache; keep it in memory where the cache cannot be written or is broken."""
+        from knowledge.corpus import load
+
+        files = compiled(load(self.folder))
+        target = self.home / "records"
+        if target.is_dir() or not publish(target, lambda folder: _write_all(folder, files)):
+            self._memory = files
+
+
+def _write_all(folder: Path, files: Mapping[str, Any]) -> None:
+    for name, value in files.items():
+        write_json(folder / f"{name}.json", value)
+
+
+def compiled(corpus: Any) -> dict[str, Any]:
+    """Turn a corpus into the files of the compiled law, by name."""
+    files: dict[str, Any] = {"games": {game.id: _game_fields(game) for game in corpus.games.values()}}
+    files["glossaries"] = list(corpus.glossaries.values())
+    for language in LANGUAGES:
+        files[f"terms.{language}"] = dict(flat_terms(corpus.terms[""], language))
+    for game in corpus.games:
+        files[f"words.{game}"] = corpus.words.get(game, {})
+        for language in LANGUAGES:
+            rules = {rule.id: rule._asdict() for rule in corpus.rules[language].values() if rule.game == game}
+            terms = dict(flat_terms(corpus.terms[game], language))
+            files[f"{game}.{language}"] = {"rules": rules, "terms": terms}
+    return files
+
+
+def flat_terms(terms: Mapping[str, Any], language: str, path: str = "") -> list[tuple[str, str]]:
+    """Flatten a table of terms to `ruling.legal` -> its word in a language; a table with `en` in it is a word."""
+    found: list[tuple[str, str]] = []
+    for key, value in terms.items():
+        here = f"{path}.{key}" if path else key
+        if isinstance(value, Mapping) and "en" in value:
+            found.append((here, str(value.get(language, value["en"]))))
+        elif isinstance(value, Mapping):
+            found += flat_terms(value, language, here)
+    return found
+
+
+def _game_fields(game: Game) -> dict[str, Any]:
+    return {**game._asdict(), "sources": {name: source._asdict() for name, source in game.sources.items()}}
+
+
+def _game(fields: dict[str, Any]) -> Game:
+    return Game(**{**fields, "sources": {name: Source(**source) for name, source in fields["sources"].items()}})
+
+
+def _rule(fields: dict[str, Any]) -> Rule:
+    return Rule(**{**fields, "examples": tuple(Example(*example) for example in fields["examples"])})

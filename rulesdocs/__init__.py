@@ -1,0 +1,1 @@
+"""The law: rules as Markdown and TOML data, one folder a game. No code."""
