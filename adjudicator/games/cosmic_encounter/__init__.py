@@ -1,5 +1,27 @@
 """Cosmic Encounter with Cosmic Dominion: what a revealed encounter comes to."""
 
-from adjudicator.procedure import Game
+from adjudicator.games.cosmic_encounter.encounter import judge_encounter, near_encounter
+from adjudicator.games.cosmic_encounter.forms import EncounterForm
+from adjudicator.games.cosmic_encounter.policies import POLICIES
+from adjudicator.games.cosmic_encounter.reading import read_encounter
+from adjudicator.procedure import Game, Procedure
 
-GAME = Game(id="cosmic-encounter", procedures=())
+_ENCOUNTER = {
+    "offense": {"card": {"value": 10}, "kicker": "x2", "ships": 4, "allies": [4, 4]},
+    "defense": {"card": {"value": 20}, "ships": 4},
+}
+
+GAME = Game(
+    id="cosmic-encounter",
+    procedures=(
+        Procedure(
+            name="encounter",
+            form=EncounterForm,
+            prepare=read_encounter,
+            rule=judge_encounter,
+            near=near_encounter,
+            example=_ENCOUNTER,
+        ),
+    ),
+    policies=POLICIES,
+)
