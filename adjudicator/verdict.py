@@ -38,9 +38,13 @@ class Alternative(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """One way to read rules that are silent or in conflict: the policies that choose it and the ruling they give."""
+    """One way to read rules that are silent or in conflict: the policies that choose it and the ruling they give.
+
+    `because` says the reading itself: for each policy its rule's sentence for the value.
+    """
 
     policies: Mapping[str, str]
+    because: tuple[Step, ...]
     ruling: Ruling
     outcome: Mapping[str, Any]
     steps: tuple[Step, ...]
