@@ -163,3 +163,9 @@ def source_fields(source: str, game: Game) -> dict[str, str]:
         "url": known.url,
         "seen": known.seen,
     }
+
+
+def source_line(source: str, game: Game) -> str:
+    """Write a source in one line: title, place, publisher."""
+    found = source_fields(source, game)
+    return ", ".join(part for part in (found["title"], found["place"], found.get("publisher", "")) if part)
