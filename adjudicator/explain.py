@@ -70,16 +70,18 @@ def _struct(kind: inspect.StructType, value: Any, path: str) -> Iterator[Problem
         yield _expected("mapping", value, path)
         return
     fields = {field.encode_name: field for field in kind.fields}
+    meant: set[str] = set()
     for key, child in value.items():
         here = _join(path, str(key))
         if key in fields:
             yield from _faults(fields[key].type, child, here)
         elif kind.forbid_unknown_fields:
             near = get_close_matches(str(key), [name for name in fields if name not in value] or list(fields), n=1)
+            meant.update(near)
             known = ", ".join(fields)
             yield Problem(here, "unknown_field", {"field": str(key), "known": known}, near[0] if near else "")
     for name, field in fields.items():
-        if field.required and name not in value:
+        if field.required and name not in value and name not in meant:
             yield Problem(_join(path, name), "missing", {"field": name})
 
 
