@@ -65,7 +65,7 @@ def read_words(line: str, vocabulary: Mapping[str, Any]) -> dict[str, Any]:
     for token in _tokens(line, reader):
         reader.take(token)
     reader.end_chunk()
-    if reader.unknown:
+    if reader.unknown or reader.twice:
         raise Faulty(reader.problems(line))
     return reader.raw
 
@@ -105,6 +105,7 @@ class _Reader:
         self.known = known
         self.raw: dict[str, Any] = {}
         self.unknown: list[str] = []
+        self.twice: list[Problem] = []
         self.scope: dict[str, Any] = self.raw
         self.prefix = ""
         self.pending: list[int] = []
@@ -252,7 +253,9 @@ class _Reader:
 
     def _set(self, entry: Entry, value: Any) -> None:
         scope, name = self._home(entry)
-        scope[name] = value
+        if scope.setdefault(name, value) != value:
+            facts = {"field": name, "first": scope[name], "given": value}
+            self.twice.append(Problem(entry.path, "said_twice", facts))
 
     def _add(self, entry: Entry, value: Any) -> None:
         scope, name = self._home(entry)
@@ -266,7 +269,7 @@ class _Reader:
             column = line.find(text) + 1
             facts = {"given": text, "column": column, "words": line}
             found.append(Problem("", "unknown_words", facts, near[0] if near else ""))
-        return found
+        return found + self.twice
 
 
 def fold(text: str) -> str:

@@ -2,7 +2,6 @@
 
 import re
 import shlex
-import sys
 
 from tests.support import PROJECT, run
 
@@ -29,4 +28,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
