@@ -44,9 +44,13 @@ def missing(identifier: str, former: Mapping[str, str]) -> str:
 def bad_ids(corpus: Corpus) -> Iterator[Fault]:
     """A heading without an id, or with one that is not of the form game.topic.point."""
     for text, section in sections(corpus):
-        if not _ID.fullmatch(section.id) or section.id.partition(".")[0] != text.game:
+        if not _is_good(section.id, text.game):
             message = f"the heading '{section.title}' needs an id of the form {{#{text.game}.topic.point}}"
             yield Fault("bad-id", text.file, section.line, message)
+
+
+def _is_good(identifier: str, game: str) -> bool:
+    return bool(_ID.fullmatch(identifier)) and identifier.partition(".")[0] == game
 
 
 def duplicates(corpus: Corpus) -> Iterator[Fault]:
@@ -73,19 +77,20 @@ def untranslated(corpus: Corpus) -> Iterator[Fault]:
         place = 1
         for section in original.sections:
             place = here.get(section.id, place)
-            if section.id and section.id not in here:
+            if _is_good(section.id, text.game) and section.id not in here:
                 message = f"{section.id} is missing; it stands in line {section.line} of {original.file}"
                 yield Fault("missing-translation", text.file, place, message)
         there = {section.id for section in original.sections}
-        for name in here.keys() - there - {""}:
-            message = f"{name} stands here, but {original.file} lacks it"
-            yield Fault("missing-translation", text.file, here[name], message)
+        for name in here.keys() - there:
+            if _is_good(name, text.game):
+                message = f"{name} stands here, but {original.file} lacks it"
+                yield Fault("missing-translation", text.file, here[name], message)
 
 
 def parents(corpus: Corpus) -> Iterator[Fault]:
     """An id whose parent or level differs from the English one."""
     for text, original in translations(corpus):
-        places = {section.id: (parent, section.level) for section, parent in with_parents(original.sections)}
+        places = {one.id: (parent, one.level) for one, parent in reversed(list(with_parents(original.sections)))}
         for section, parent in with_parents(text.sections):
             wanted, level = places.get(section.id, (parent, section.level))
             if wanted != parent:

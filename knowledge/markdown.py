@@ -60,7 +60,7 @@ def _section(tokens: list[Any], lines: list[str]) -> Section:
 
 
 def _is_prose(token: Any) -> bool:
-    return token.level == 0 and (token.type in _PROSE or token.type in ("fence", "code_block", "html_block"))
+    return token.level == 0 and (token.type in _PROSE or token.type in ("fence", "code_block"))
 
 
 def _prose(token: Any, lines: list[str]) -> str:

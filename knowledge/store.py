@@ -121,8 +121,11 @@ def _game_fields(game: Game) -> dict[str, Any]:
 
 
 def _game(fields: dict[str, Any]) -> Game:
-    return Game(**{**fields, "sources": {name: Source(**source) for name, source in fields["sources"].items()}})
+    sources = {name: Source(**source) for name, source in fields["sources"].items()}
+    lists = {name: {key: tuple(values) for key, values in fields[name].items()} for name in ("aliases", "settles")}
+    return Game(**{**fields, **lists, "sources": sources})
 
 
 def _rule(fields: dict[str, Any]) -> Rule:
-    return Rule(**{**fields, "examples": tuple(Example(*example) for example in fields["examples"])})
+    tuples = {name: tuple(value) for name, value in fields.items() if isinstance(value, list)}
+    return Rule(**{**fields, **tuples, "examples": tuple(Example(*example) for example in fields["examples"])})
