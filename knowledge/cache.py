@@ -92,7 +92,7 @@ def publish(target: Path, build: Callable[[Path], None]) -> bool:
         return False
     try:
         build(aside)
-        write_json(aside / SEAL, _checksums(aside))
+        write_json(aside / SEAL, _seal(aside, target))
         aside.rename(target)
     except OSError:
         return target.is_dir()
@@ -106,7 +106,7 @@ def publish(target: Path, build: Callable[[Path], None]) -> bool:
 def intact(folder: Path) -> bool:
     """Tell whether a published folder is ours and each of its files is as it was when it was sealed."""
     try:
-        return _is_ours(folder) and _checksums(folder) == read_json(folder / SEAL)
+        return _is_ours(folder) and _seal(folder, folder) == read_json(folder / SEAL)
     except (OSError, ValueError):
         return False
 
@@ -119,8 +119,10 @@ def _is_ours(folder: Path) -> bool:
     return sys.platform == "win32" or (found.st_uid == os.geteuid() and not found.st_mode & 0o022)
 
 
-def _checksums(folder: Path) -> dict[str, int]:
-    return {path.name: crc32(path.read_bytes()) for path in sorted(folder.iterdir()) if path.name != SEAL}
+def _seal(folder: Path, target: Path) -> dict[str, Any]:
+    """Return what a folder is to be called and the checksum of each of its files."""
+    files = {path.name: crc32(path.read_bytes()) for path in sorted(folder.iterdir()) if path.name != SEAL}
+    return {"of": f"{target.parent.name}/{target.name}", "files": files}
 
 
 def _write_aside(target: Path, value: Any) -> None:

@@ -85,10 +85,18 @@ def inverse_frequency(containing: int, total: int) -> float:
     return log(1 + (total - containing + 0.5) / (containing + 0.5))
 
 
+class _Memory(RamStorage):  # type: ignore[misc]
+    """Memory alone: Whoosh's own keeps part of its work in one folder of the system's that all processes share."""
+
+    def temp_storage(self, name: str | None = None) -> RamStorage:
+        """Return a place for what a writer needs while it writes."""
+        return _Memory()
+
+
 def build(documents: Iterable[Document], folder: Path | None) -> "Index":
     """Build an index into a folder, or in memory; documents in any order."""
     found = list(documents)
-    storage = FileStorage(str(folder)) if folder else RamStorage()
+    storage = FileStorage(str(folder)) if folder else _Memory()
     index = storage.create_index(_schema(found))
     writer = index.writer()
     for document in found:

@@ -67,20 +67,24 @@ class Store:
     def _read(self, name: str) -> Any:
         if self._memory is not None:
             return self._memory[name]
+        path = self.home / "records" / f"{name}.json"
         try:
-            return read_json(self.home / "records" / f"{name}.json")
+            return read_json(path)
         except (OSError, ValueError):
-            return self._compile()[name]
+            files = self._compile()
+        try:
+            return read_json(path)
+        except (OSError, ValueError):  # the cache cannot be written or is damaged
+            self._memory = files
+            return files[name]
 
     def _compile(self) -> Mapping[str, Any]:
-        """Compile the law into the cache; keep it in memory where the cache cannot be written, is damaged, or stale."""
+        """Compile the law, into the cache too unless it has changed since the cache's place was named."""
         from knowledge.corpus import load
 
         files = compiled(load(self.folder))
-        target = self.home / "records"
-        stale = content_hash(self.folder) != self.key  # the law has changed under our hands
-        if stale or target.is_dir() or not publish(target, lambda folder: _write_all(folder, files)):
-            self._memory = files
+        if content_hash(self.folder) == self.key:
+            publish(self.home / "records", lambda folder: _write_all(folder, files))
         return files
 
 

@@ -9,7 +9,7 @@ import pytest
 from knowledge.check import Anchor, check
 from knowledge.corpus import load
 from tests.support import PROJECT
-from tests.toy_law import write_law
+from tests.toy_law import edit, write_law
 
 EN, IT, RU = "toy/en.md", "toy/it.md", "toy/ru.md"
 GAME, TERMS, GLOSSARY = "toy/game.toml", "toy/terms.toml", "toy/glossary.toml"
@@ -153,17 +153,12 @@ def test_the_clean_law_is_read_in_full_and_has_no_fault(law: Path) -> None:
 
 @pytest.mark.parametrize("name", EDITS)
 def test_each_fault_is_told_once_where_it_stands(law: Path, name: str) -> None:
-    edit = EDITS[name]
-    path = law / edit.file
-    text = path.read_text("utf-8")
-    assert edit.old in text
-    edited = text.replace(edit.old, edit.new, 1)
-    path.write_text(edited, "utf-8")
+    one = EDITS[name]
+    edited = edit(law / one.file, one.old, one.new)
     faults = check(load(law)).faults
-    assert [(one.kind, one.file, one.line) for one in faults] == [(edit.kind, edit.file, _line(edited, edit.at))], (
-        faults
-    )
-    assert edit.says in faults[0].message
+    found = [(fault.kind, fault.file, fault.line) for fault in faults]
+    assert found == [(one.kind, one.file, _line(edited, one.at))], faults
+    assert one.says in faults[0].message
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -191,8 +186,7 @@ def test_several_faults_are_all_told_in_the_order_of_files_and_lines(law: Path) 
         (EN, '"first"', "first"),
         (IT, " {#toy.move}", ""),
     ):
-        path = law / file
-        path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
+        edit(law / file, old, new)
     faults = check(load(law)).faults
     assert {one.kind for one in faults} >= {"bad-block", "stray-brace", "bad-id"}
     assert list(faults) == sorted(faults, key=lambda one: (one.file, one.line))
@@ -205,6 +199,6 @@ def test_every_class_of_fault_has_its_edit() -> None:
             r'"([a-z]+-[a-z]+|unreadable|placeholders)", (?:text\.|original\.|anchor\.)?(?:file|name|game)', code
         )
     )
-    tested = {edit.kind for edit in EDITS.values()} | {kind for *_, kind, _ in [*ANCHORS.values(), *FILES.values()]}
+    tested = {one.kind for one in EDITS.values()} | {kind for *_, kind, _ in [*ANCHORS.values(), *FILES.values()]}
     assert known - tested == set()
     assert len(known) > 20

@@ -9,7 +9,7 @@ from knowledge.markdown import sections
 from knowledge.rule import LANGUAGES
 from knowledge.store import Store, compiled
 from knowledge.toml_text import BadToml, key_lines, parse
-from tests.toy_law import write_law
+from tests.toy_law import edit, write_law
 
 HEAD = "# Toy {#toy}\n\n"
 
@@ -42,10 +42,7 @@ def law(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def _edited(law: Path, file: str, old: str, new: str) -> Corpus:
-    path = law / file
-    text = path.read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), "utf-8")
+    edit(law / file, old, new)
     return load(law)
 
 

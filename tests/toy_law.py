@@ -183,3 +183,11 @@ def write_law(folder: Path, game: str = "toy") -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text.replace("toy", game).replace("Toy", game.title()), "utf-8")
     return folder
+
+
+def edit(path: Path, old: str, new: str) -> str:
+    """Exchange the first `old` in a file, which must be there, for `new`; return the text that the file now has."""
+    text = path.read_text("utf-8")
+    assert old in text, f"{path.name} does not hold {old!r}"
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    return text.replace(old, new, 1)
