@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from adjudicator import law
-from adjudicator.law import Citation, citations, rule
-from adjudicator.registry import GAMES, game_citations
+from adjudicator.citations import Citation, citations, game_citations
+from adjudicator.law import rule
+from adjudicator.registry import GAMES
 
 
 @pytest.mark.parametrize("identifier", ["toy.end", "toy.end.ties", "grand-octopus.a.b2"])
@@ -129,7 +130,7 @@ def test_a_package_is_read_as_one(tmp_path: Path) -> None:
 
 
 def test_a_game_that_is_not_known_cites_nothing() -> None:
-    assert game_citations("chess") == []
+    assert game_citations("chess") == ()
 
 
 @pytest.mark.parametrize("game", GAMES)
