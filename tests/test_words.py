@@ -43,6 +43,10 @@ VOCABULARY: dict[str, Any] = {
     "players.coins": {"kind": "number", "en": ["coins", "$"]},
     "players.combat.cards": {"kind": "numbers", "en": ["combat cards"]},
     "players.star": {"kind": "flag", "en": ["star"]},
+    "defense": {"kind": "section", "en": ["defense"]},
+    "defense.aliens": [{"kind": "item", "en": ["alien"]}, {"kind": "numbers", "en": ["nameless"]}],
+    "defense.aliens.power": {"kind": "number", "en": ["power"]},
+    "kicker": {"kind": "value", "value": {"value": 2}, "en": ["doubled"]},
     "off": {"kind": "section", "en": ["off"]},
     "data.off.x": {"kind": "number", "en": ["xs"]},
 }  # fmt: skip
@@ -112,6 +116,11 @@ VOCABULARY: dict[str, Any] = {
             {"offense": {"aliens": [{"name": "Zap", "power": 4}, {"name": "Bam 5"}], "ships": 3}},
         ),
         ("xs 4", {"data": {"off": {"x": 4}}}),
+        ("defense alien Zap power 4 | offense alien Bam", {
+            "defense": {"aliens": [{"name": "Zap", "power": 4}]}, "offense": {"aliens": [{"name": "Bam"}]},
+        }),
+        ("defense alien Zap nameless 1 power 4", {"defense": {"aliens": [{"name": "Zap", "power": 4}, 1]}}),
+        ("doubled", {"kicker": {"value": 2}}),
     ],
 )  # fmt: skip
 def test_what_is_said(line: str, raw: dict[str, Any]) -> None:
@@ -212,6 +221,19 @@ WORDS = (
     "ships 4 1+2 -3 around take flagship no without white black red card hand b3:W2 3x3 deep offense allies r6 alien "
     "power player rusviet coins combat cards star off xs zzz , ; | : - and белые . ships: ' 99999999"
 )
+
+
+def test_an_item_of_a_section_is_opened_only_there() -> None:
+    with pytest.raises(Faulty) as refused:
+        read_words("alien Zap", VOCABULARY)
+    assert [problem.facts["given"] for problem in refused.value.problems] == ["alien", "Zap"]
+
+
+def test_what_was_said_does_not_change_the_vocabulary() -> None:
+    read_words("doubled", VOCABULARY)["kicker"]["value"] = 3
+    assert read_words("doubled", VOCABULARY) == {"kicker": {"value": 2}}
+
+
 LINES = st.lists(st.sampled_from([*WORDS.split(), "\n"]), max_size=14).map(" ".join)
 
 
