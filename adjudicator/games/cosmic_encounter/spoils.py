@@ -113,7 +113,7 @@ def reward(found: Encounter, winner: Word, policies: Policies) -> Iterator[Step]
         by_ships = by_ships if winner == OFFENSE else {}
         if others:
             reading = policies["ionic_gas"]
-            yield Step(IONIC_REACH, reading, {"players": list(others)})
+            yield Step(IONIC_REACH, reading)
             if reading == "all_rewards":
                 by_ships, extra = {}, {}
     yield from _hand_out(found, winner, by_ships, extra)

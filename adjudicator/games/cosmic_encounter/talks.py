@@ -100,7 +100,7 @@ def _factor(found: Encounter, owner: Side, policies: Policies) -> Generator[Step
     factor = yield from loss_factor(owner)
     if factor != 1 and str(owner.who) in found.turned:
         reading = policies["emotion_kicker"]
-        yield Step(EMOTION_KICKER, reading, {"owner": owner.who})
+        yield Step(EMOTION_KICKER, reading)
         return factor if reading == "final_type" else 1
     return factor
 
