@@ -8,7 +8,7 @@ from adjudicator.games.cosmic_encounter.before import BREACH, Steps
 from adjudicator.games.cosmic_encounter.cards import NO_KICKER
 from adjudicator.games.cosmic_encounter.model import Card, Encounter, Side, change, said_kicker
 from adjudicator.games.cosmic_encounter.reveal import reopen_retreat, settle_cards
-from adjudicator.games.cosmic_encounter.rules import JOKER, JOKER_LATE, JOKER_MORPH, JOKER_TIMING
+from adjudicator.games.cosmic_encounter.rules import JOKER, JOKER_LATE, JOKER_MORPH, JOKER_TIMING, JOKER_WILD
 from adjudicator.policy import Policies
 from adjudicator.verdict import Step, Word
 
@@ -19,6 +19,7 @@ def play_joker(found: Encounter, policies: Policies) -> Generator[Step, None, En
     """Put the tokens on the matching cards; what a token cannot do is a breach, and then nothing comes after."""
     if found.wild is None:
         return found
+    yield Step(JOKER_WILD, "wild", {"wild": found.wild})
     matching = []
     for side in found.sides:
         if (yield from _matches(found, side, policies)):

@@ -87,6 +87,7 @@ FLAGSHIP = rule("cosmic-encounter.ships.flagship", "may add 3 to its side's tota
 FLAGSHIPS = rule("cosmic-encounter.ships.flagships", "Each player on a side")
 SALVAGE = rule("cosmic-encounter.ships.salvage", "may take two rewards")
 DOUBLE_SHIP = rule("cosmic-encounter.ships.double", "cannot normally send both special ships")
+JOKER_WILD = rule("cosmic-encounter.aliens.joker-wild", "the first wild card")
 JOKER = rule("cosmic-encounter.aliens.joker-tokens", "Each matching")
 JOKER_TIMING = rule("cosmic-encounter.aliens.joker-timing", "after kickers")
 ALIENS = rule("cosmic-encounter.aliens.unknown", "refused by name, never ignored")
