@@ -13,14 +13,14 @@ from typing import Any
 
 Raw = dict[str, Any]
 
-A, N, M, I, R = "attack", "negotiate", "morph", "intimidate", "retreat"
+A, N, M, T, R = "attack", "negotiate", "morph", "intimidate", "retreat"
 
 BECOMES = {
-    (A, A): (A, A), (A, N): (A, N), (A, M): (A, A), (A, I): (A, A), (A, R): (A, R),
-    (N, A): (N, A), (N, N): (N, N), (N, M): (N, N), (N, I): (N, N), (N, R): (N, N),
-    (M, A): (A, A), (M, N): (N, N), (M, M): (M, M), (M, I): (N, N), (M, R): (N, N),
-    (I, A): (A, A), (I, N): (N, N), (I, M): (N, N), (I, I): (N, N), (I, R): (N, N),
-    (R, A): (R, A), (R, N): (N, N), (R, M): (N, N), (R, I): (N, N), (R, R): (N, N),
+    (A, A): (A, A), (A, N): (A, N), (A, M): (A, A), (A, T): (A, A), (A, R): (A, R),
+    (N, A): (N, A), (N, N): (N, N), (N, M): (N, N), (N, T): (N, N), (N, R): (N, N),
+    (M, A): (A, A), (M, N): (N, N), (M, M): (M, M), (M, T): (N, N), (M, R): (N, N),
+    (T, A): (A, A), (T, N): (N, N), (T, M): (N, N), (T, T): (N, N), (T, R): (N, N),
+    (R, A): (R, A), (R, N): (N, N), (R, M): (N, N), (R, T): (N, N), (R, R): (N, N),
 }  # fmt: skip
 
 FACTOR = {"": 1, "x0": 0, "x2": 2, "x3": 3, "x4": 4, "duplicity": 2, "self_destruct": 1, "plain_x1": 1}
@@ -36,11 +36,23 @@ SWITCHES = {
     "crooked": ("multiply", "add"),
 }
 
+NEEDS = {
+    "destruct": "self_destruct",
+    "duplicity": "duplicity",
+    "gas": "ionic_gas",
+    "emotion_kicker": "emotion_control",
+    "emotion_retreat": "emotion_control",
+    "crooked": "crooked_deal",
+}
+"""The card without which a reading makes no difference."""
+
 
 def outcomes(raw: Raw) -> list[Raw]:
     """Every different outcome that some reading gives, the preferred one first."""
     found: list[Raw] = []
-    for values in product(*SWITCHES.values()):
+    text = str(raw)
+    tried = [values if NEEDS[name] in text else values[:1] for name, values in SWITCHES.items()]
+    for values in product(*tried):
         one = outcome(raw, dict(zip(SWITCHES, values, strict=True)))
         if one not in found:
             found.append(one)
@@ -83,7 +95,7 @@ def total(raw: Raw, who: str, value: int) -> int:
         if raw[one].get("kicker") == "reverse_polarity":
             card *= -1
     bonus = 3 if side.get("flagship") else 0
-    return card + side["ships"] + sum(side["allies"]) + sum(side["reinforcements"]) + bonus
+    return int(card + side["ships"] + sum(side["allies"]) + sum(side["reinforcements"]) + bonus)
 
 
 def outcome(raw: Raw, read: Raw) -> Raw:
@@ -98,11 +110,11 @@ def outcome(raw: Raw, read: Raw) -> Raw:
         warp = lost(raw, [who for who in final if who not in saved])
         return {**nothing, "becomes": final, "result": "both_lose", "to_warp": warp, "second": False}
     turned: list[str] = []
-    if "emotion_control" in effects and "self_destruct" not in kickers.values():
-        if R not in kinds or read["emotion_retreat"] == "deal":
-            turned = [who for who in final if final[who]["kind"] == A]
-            final = {who: {"kind": N} if one["kind"] in (A, R) else one for who, one in final.items()}
-            kinds = (final["offense"]["kind"], final["defense"]["kind"])
+    emotion = "emotion_control" in effects and "self_destruct" not in kickers.values()
+    if emotion and (R not in kinds or read["emotion_retreat"] == "deal"):
+        turned = [who for who in final if final[who]["kind"] == A]
+        final = {who: {"kind": N} if one["kind"] in (A, R) else one for who, one in final.items()}
+        kinds = (final["offense"]["kind"], final["defense"]["kind"])
     if kinds == (M, M):
         return {**nothing, "becomes": final, "result": "both_lose", "to_warp": lost(raw, list(final)), "second": False}
     if kinds == (N, N):
@@ -200,12 +212,12 @@ def may_go_on(raw: Raw, paid: int) -> bool:
 
 def random_side(rng: Random) -> Raw:
     """A side with any card and any extras."""
-    kind = rng.choice((A, A, N, N, M, I, R))
+    kind = rng.choice((A, A, N, N, M, T, R))
     card: Raw = {"kind": kind}
     if kind == A:
         pair = rng.choice(((2, 20), (3, 30), (12, 21), (21, 12), None, None, None))
         card |= {"value": pair[0], "hazard_value": pair[1]} if pair else {"value": rng.choice((0, 1, 4, 8, 15, 20, 40))}
-    if kind == I:
+    if kind == T:
         card["value"] = rng.choice((-9, 19, 29, 39))
     if kind == N and rng.random() < 0.4:
         card["name"] = rng.choice(("crooked_deal", "epic_oratory"))

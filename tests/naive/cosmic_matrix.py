@@ -13,7 +13,7 @@ from typing import Any
 from tests.naive.cosmic_encounter import outcomes
 
 FILE = Path(__file__).parent.parent / "cases" / "cosmic-encounter" / "matrix.yaml"
-CARDS = {
+CARDS: dict[str, list[dict[str, Any]]] = {
     "offense": [{"value": 10}, {"kind": "negotiate"}, {"kind": "morph"}, {"kind": "intimidate", "value": 19}],
     "defense": [{"value": 14}, {"kind": "negotiate"}, {"kind": "morph"}, {"kind": "intimidate", "value": 29}],
 }
@@ -29,7 +29,7 @@ def kicker_pairs() -> list[tuple[str, str]]:
 def positions() -> list[tuple[str, dict[str, Any]]]:
     """Each position of the matrix with its id; two negotiates fail to agree."""
     found = []
-    retreat = {"kind": "retreat"}
+    retreat: dict[str, Any] = {"kind": "retreat"}
     for pair in product([*CARDS["offense"], retreat], [*CARDS["defense"], retreat]):
         for kickers in kicker_pairs():
             raw: dict[str, Any] = {}
