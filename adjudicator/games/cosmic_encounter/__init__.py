@@ -4,6 +4,7 @@ from adjudicator.games.cosmic_encounter.encounter import judge_encounter, near_e
 from adjudicator.games.cosmic_encounter.forms import EncounterForm
 from adjudicator.games.cosmic_encounter.policies import POLICIES
 from adjudicator.games.cosmic_encounter.reading import read_encounter
+from adjudicator.games.cosmic_encounter.small import PileForm, RiftForm, judge_pile, judge_rift, read_rift
 from adjudicator.procedure import Game, Procedure
 
 _ENCOUNTER = {
@@ -22,6 +23,10 @@ GAME = Game(
             near=near_encounter,
             example=_ENCOUNTER,
         ),
+        Procedure(
+            name="rift", form=RiftForm, prepare=read_rift, rule=judge_rift, example={"value": 3, "how": "finder"}
+        ),
+        Procedure(name="pile", form=PileForm, rule=judge_pile, example={"effect": "space_junk", "deck": "reward"}),
     ),
     policies=POLICIES,
 )
