@@ -110,8 +110,7 @@ def outcome(raw: Raw, read: Raw) -> Raw:
         warp = lost(raw, [who for who in final if who not in saved])
         return {**nothing, "becomes": final, "result": "both_lose", "to_warp": warp, "second": False}
     turned: list[str] = []
-    emotion = "emotion_control" in effects and "self_destruct" not in kickers.values()
-    if emotion and (R not in kinds or read["emotion_retreat"] == "deal"):
+    if "emotion_control" in effects and (R not in kinds or read["emotion_retreat"] == "deal"):
         turned = [who for who in final if final[who]["kind"] == A]
         final = {who: {"kind": N} if one["kind"] in (A, R) else one for who, one in final.items()}
         kinds = (final["offense"]["kind"], final["defense"]["kind"])

@@ -13,7 +13,7 @@ from adjudicator.games.cosmic_encounter.before import (
 )
 from adjudicator.games.cosmic_encounter.cards import SELF_DESTRUCT
 from adjudicator.games.cosmic_encounter.compensation import compensate
-from adjudicator.games.cosmic_encounter.ending import Ended, end, idle, idle_quash, idle_without_winner
+from adjudicator.games.cosmic_encounter.ending import Ended, end, idle, idle_talks, idle_without_winner, too_late
 from adjudicator.games.cosmic_encounter.joker import play_joker
 from adjudicator.games.cosmic_encounter.model import DEFENSE, OFFENSE, Encounter, Side, said_kicker
 from adjudicator.games.cosmic_encounter.reveal import (
@@ -67,46 +67,42 @@ def judge_encounter(found: Encounter, policies: Policies) -> Iterator[Step]:
     found = yield from turn_up(found)
     found = yield from settle_cards(found)
     yield from note_texts(found)
-    changed = yield from _other_effects(found, policies)
-    if changed is not None:
-        yield from _resolve(changed, policies)
-
-
-def _other_effects(found: Encounter, policies: Policies) -> Generator[Step, None, Encounter | None]:
-    """Let the Joker and Emotion Control act, unless Self Destruct ends everything first; None after a breach."""
-    if any(side.kicker == SELF_DESTRUCT for side in found.sides):
-        return found
-    after = yield from play_joker(found, policies)
-    return None if after is None else (yield from control_emotions(after, policies))
-
-
-def _resolve(found: Encounter, policies: Policies) -> Iterator[Step]:
-    """Classify the two cards as they are in the end and settle what follows."""
-    yield from final_cards(found)
-    if found.undefined:
-        return
     owner = next((side for side in found.sides if side.kicker == SELF_DESTRUCT), None)
     if owner:
-        reading = "all_lost"
-        if found.standing:
-            reading = policies["self_destruct_retreat"]
-            yield Step(DESTRUCT_RETREAT, reading)
+        reading = yield from _destruct_reading(found, policies)
         if reading != "retreat_stands":
             yield from _destroy(found, owner, reading)
             return
-    ended = yield from _outcome(found, policies)
-    yield from end(found, ended)
+    changed = yield from play_joker(found, policies)
+    if changed is None:
+        return
+    changed = yield from control_emotions(changed, policies)
+    yield from final_cards(changed)
+    if not changed.undefined:
+        ended = yield from _outcome(changed, policies)
+        yield from end(changed, ended)
+
+
+def _destruct_reading(found: Encounter, policies: Policies) -> Generator[Step, None, str]:
+    """Settle what Self Destruct does; beside a retreat that met an attack that is disputed."""
+    if not found.standing:
+        return "all_lost"
+    reading = policies["self_destruct_retreat"]
+    yield Step(DESTRUCT_RETREAT, reading)
+    return reading
 
 
 def _destroy(found: Encounter, owner: Side, reading: str) -> Iterator[Step]:
     """Self Destruct: both sides lose; one reading lets a retreat save the ships of its side."""
+    yield from final_cards(found)
     saved = found.standing if reading == "retreat_saved" else ""
     losers = tuple(str(side.who) for side in found.sides if str(side.who) != saved)
     lost = to_warp(found, losers)
     facts = {"owner": owner.who, **{str(key): count for key, count in lost["to_warp"].items()}}
     yield Step(SELF_DESTRUCT_RULE, "all_lost", facts, {**BOTH_LOSE, **lost})
     yield from no_totals(found)
-    yield from idle_quash(found)
+    yield from too_late(found)
+    yield from idle_talks(found)
     yield from idle_without_winner(found)
     yield from end(found, Ended(False, {}))
 
@@ -114,7 +110,7 @@ def _destroy(found: Encounter, owner: Side, reading: str) -> Iterator[Step]:
 def _outcome(found: Encounter, policies: Policies) -> Generator[Step, None, Ended]:
     """Resolve the final pair of cards."""
     if not found.standing and found.kinds == ("attack", "attack"):
-        yield from idle_quash(found)
+        yield from idle_talks(found)
         winner = yield from compare(found, policies)
         return (yield from _won(found, winner, policies))
     yield from no_totals(found)
@@ -122,7 +118,7 @@ def _outcome(found: Encounter, policies: Policies) -> Generator[Step, None, Ende
         success = yield from bargain(found, policies)
         yield from idle_without_winner(found)
         return Ended(success, {})
-    yield from idle_quash(found)
+    yield from idle_talks(found)
     if found.kinds == ("morph", "morph"):
         yield from _two_morphs(found)
         return Ended(False, {})

@@ -7,8 +7,11 @@ from adjudicator.games.cosmic_encounter.cards import NO_KICKER, REWARD_DECK_EFFE
 from adjudicator.games.cosmic_encounter.compensation import detonate
 from adjudicator.games.cosmic_encounter.model import DEFENSE, Card, Encounter, said_kicker
 from adjudicator.games.cosmic_encounter.rules import (
+    DEAL_MADE,
     DISCARD,
+    EMOTION,
     IONIC_GAS,
+    JOKER_TIMING,
     KICKER_IDLE,
     PAID_AWAY,
     QUASH,
@@ -49,10 +52,20 @@ def idle_without_winner(found: Encounter) -> Iterator[Step]:
             yield Step(rule, "idle")
 
 
-def idle_quash(found: Encounter) -> Iterator[Step]:
-    """Say that Quash finds no deal."""
+def idle_talks(found: Encounter) -> Iterator[Step]:
+    """Say that Quash, or a word about a deal, finds no talks."""
     if found.count("quash"):
         yield Step(QUASH, "idle")
+    if found.deal:
+        yield Step(DEAL_MADE, "unused")
+
+
+def too_late(found: Encounter) -> Iterator[Step]:
+    """Name what would have acted if Self Destruct had not ended the encounter."""
+    if found.wild is not None:
+        yield Step(JOKER_TIMING, "too_late")
+    if found.count("emotion_control"):
+        yield Step(EMOTION, "too_late")
 
 
 def _discard(found: Encounter) -> Iterator[Step]:

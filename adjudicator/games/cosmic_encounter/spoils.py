@@ -47,9 +47,7 @@ def lose_ships(found: Encounter, winner: Word) -> Iterator[Step]:
     result: dict[str, Any] = {"result": Word(f"{winner}_wins"), "winner": winner, "offense_lands": False, "lands": {}}
     result |= {"compensation": None, "rewards": {}}
     if found.standing:
-        yield Step(RETREAT_HOME, "home", {"ships": _saved(loser)}, {**result, **to_warp(found, ())})
-        if winner == OFFENSE:
-            yield Step(RETREAT_HOME, "stay", {"ships": loser.ships})
+        yield from _retire(loser, {**result, **to_warp(found, ())})
     else:
         facts = {str(loser.who): loser.ships, "allies": loser.ally_ships}
         yield Step(rule, "lost", facts, {**result, **to_warp(found, (str(loser.who),))})
@@ -59,9 +57,15 @@ def lose_ships(found: Encounter, winner: Word) -> Iterator[Step]:
             yield from double_cross(side)
 
 
-def _saved(side: Side) -> dict[str, int]:
-    own: dict[str, int] = {side.who: side.ships} if side.who == OFFENSE else {}
-    return {**own, **side.named()}
+def _retire(loser: Side, result: Mapping[str, Any]) -> Iterator[Step]:
+    """The ships of a side that retreated go home; the defense's own stay on the planet."""
+    saved: dict[str, int] = {} if loser.kicker == DUPLICITY else loser.named()
+    if loser.who == OFFENSE:
+        saved = {OFFENSE: loser.ships} | saved
+    else:
+        yield Step(RETREAT_HOME, "stay", {"ships": loser.ships}, result)
+    if saved:
+        yield Step(RETREAT_HOME, "home", {"ships": saved}, result)
 
 
 def _land(found: Encounter) -> Iterator[Step]:
