@@ -8,7 +8,7 @@ from adjudicator.verdict import Problem
 
 
 class Policy(msgspec.Struct, frozen=True):
-    """A named choice between readings; its rule has one sentence in `says` for each value.
+    """A named choice between readings; its rule has one sentence in `says` for each value, without placeholders.
 
     The first value is the one tablejudge prefers. A contested policy that nobody settled makes a verdict `disputed`
     where the readings differ; an uncontested one (an edition, a house rule) silently takes its first value.

@@ -62,11 +62,13 @@ def ask(
         _answer(question, [hear(question, one, tongue, library, names) for one in scope], library, game, limit)
         for tongue in spoken
     ]
-    return max(answers, key=lambda answer: (answer.found, _best(answer)))
+    return max(answers, key=_plausibility)
 
 
-def _best(answer: Answer) -> float:
-    return answer.hits[0].score if answer.hits else 0.0
+def _plausibility(answer: Answer) -> tuple[bool, int, float]:
+    """Rank the answers to one question in several languages: found, few strange words, a high score."""
+    best = answer.hits[0].score if answer.hits else 0.0
+    return answer.found, -len(answer.unknown) - len(answer.corrected), best
 
 
 def _by_id(question: str, library: Library, games: Mapping[str, Game], language: str) -> Rule | None:

@@ -28,7 +28,7 @@ class Store:
         self.folder = folder
         self.key = content_key(folder)
         self.home = cache_folder() / self.key
-        self._memory: dict[str, Any] | None = None
+        self._memory: Mapping[str, Any] | None = None
         self._laws: dict[tuple[str, str], Law] = {}
 
     @property

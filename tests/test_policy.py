@@ -8,7 +8,10 @@ import pytest
 
 from adjudicator.policy import Policies, Policy, check_policies
 from adjudicator.procedure import Game, Procedure, alternatives, judge
+from adjudicator.registry import GAMES
+from adjudicator.registry import game as open_game
 from adjudicator.verdict import Alternative, Faulty, Step, Verdict
+from knowledge.corpus import load
 
 TIES = Policy("ties", ("shared", "first", "none"), "toy.ties")
 START = Policy("start", ("left", "right"), "toy.start")
@@ -199,3 +202,13 @@ def test_a_position_is_not_changed_by_judging_it() -> None:
     position = {"tied": True, "policies": {"ties": "none"}}
     _judge(position)
     assert position == {"tied": True, "policies": {"ties": "none"}}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_policy_of_the_games_says_each_of_its_values_without_placeholders(game: str) -> None:
+    rules = load().rules["en"]
+    found = open_game(game)
+    assert found.edition in next((one.values for one in found.policies if one.name == "edition"), (found.edition,))
+    for policy in found.policies:
+        for value in policy.values:
+            assert "{" not in rules[policy.rule].says[value], f"{policy.rule}, {value}"
