@@ -10,6 +10,7 @@ from adjudicator.games.cosmic_encounter.rules import (
     JOKER_KICKER,
     JOKER_LATE,
     JOKER_MORPH,
+    REWARD_DECK_REACH,
 )
 from adjudicator.policy import Policy
 
@@ -23,4 +24,5 @@ POLICIES = (
     Policy("joker_late", ("acts", "nothing"), JOKER_LATE),
     Policy("joker_morph", ("matches", "printed_only"), JOKER_MORPH),
     Policy("joker_kicker", ("new_value", "spent"), JOKER_KICKER),
+    Policy("reward_deck", ("defender_rewards", "all_rewards"), REWARD_DECK_REACH),
 )

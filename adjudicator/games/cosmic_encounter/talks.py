@@ -63,19 +63,19 @@ def _make(found: Encounter) -> Iterator[Step]:
 
 def _leave_open(found: Encounter, policies: Policies) -> Generator[Step, None, None]:
     yield Step(DEAL_MADE, "open", {}, {"result": Word("deal_open"), "second_encounter_possible": None})
-    losses = yield from _losses(found, policies)
+    losses = yield from failed_losses(found, policies)
     shown = {Word(who): count for who, count in losses.items()}
     yield Step(DEAL_FAILED, "each", losses, {"if_failed": shown})
 
 
 def _fail(found: Encounter, policies: Policies) -> Generator[Step, None, None]:
-    losses = yield from _losses(found, policies)
+    losses = yield from failed_losses(found, policies)
     shown = {Word(who): count for who, count in losses.items()}
     yield Step(DEAL_FAILED, "three", losses, {"result": Word("deal_failed"), "to_warp": shown})
     yield Step(NO_LOSER, "none")
 
 
-def _losses(found: Encounter, policies: Policies) -> Generator[Step, None, Losses]:
+def failed_losses(found: Encounter, policies: Policies) -> Generator[Step, None, Losses]:
     """Count three ships a main player, times the other's kicker, shifted by Crooked Deal, at most all there are."""
     factors: Losses = {}
     for side in found.sides:
