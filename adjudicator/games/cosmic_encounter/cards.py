@@ -84,4 +84,4 @@ ALIENS = {
     "whirligig": "play",
     "yin-yang": "losses",
 }
-"""Aliens that are refused by name: name -> what the power touches, the key of the sentence that says so."""
+"""Aliens that are refused by name: name -> what the power changes, which is part of the key of its sentence."""

@@ -46,7 +46,7 @@ def _declined(path: str, text: str, known: Sequence[str]) -> Problem:
     words = text.casefold().replace("_", " ").split()
     alien = next((word.strip(",.") for word in words if word.strip(",.") in ALIENS), None)
     if alien:
-        return Problem(path, ALIENS[alien], {"alien": text}, rule=UNKNOWN)
+        return Problem(path, f"changes_{ALIENS[alien]}", {"alien": text}, rule=UNKNOWN)
     near = get_close_matches("_".join(words), known, n=1)
     return Problem(path, "no_name", {"alien": text}, near[0] if near else "", rule=UNKNOWN)
 
