@@ -70,7 +70,7 @@ def _with_card(side: Side, form: SideForm, problems: list[Problem]) -> Side:
         taken = _taken(side, form, problems)
         return change(side, card=taken or side.card, swap_with=form.swap_with, displaced=own or chosen)
     if not own and not chosen:
-        problems.append(Problem(f"{who}.card", "missing", {"field": "card"}))
+        problems.append(Problem(f"{who}.card", "card_unsaid"))
     return change(side, card=own or chosen or side.card)
 
 
@@ -104,11 +104,11 @@ def _card(form: CardForm, who: Word, path: str, problems: list[Problem]) -> Card
     if form.numbers:
         value, hazard = (int(number) for number in form.numbers.split("/"))
     if form.kind in ("attack", "intimidate") and value is None:
-        problems.append(Problem(f"{path}.value", "missing", {"field": "value"}))
+        problems.append(Problem(f"{path}.value", "value_unsaid"))
     elif form.kind in ("negotiate", "morph", "retreat") and value is not None:
         problems.append(Problem(f"{path}.value", "no_value", {"card": Word(form.kind)}))
     if form.name and form.kind != "negotiate":
-        problems.append(Problem(f"{path}.name", "not_negotiate", {"name": Word(form.name)}))
+        problems.append(Problem(f"{path}.name", "not_negotiate", {"card": Word(form.name)}))
     if hazard is not None and (value, hazard) not in VARIABLE_PAIRS:
         pairs = ["/".join(f"{number:02}" for number in pair) for pair in VARIABLE_PAIRS]
         facts = {"side": who, "value": value, "hazard_value": hazard, "pairs": pairs}
