@@ -1,15 +1,20 @@
-"""Cosmic Encounter around the encounter: what must hold of any deal, reward, quake, exchange or alliance."""
+"""Cosmic Encounter around the encounter: what must hold of deals, rewards, quakes, exchanges, alliances; questions."""
 
 import random
 from typing import Any
 
 import pytest
+import yaml
 
 from adjudicator.games.cosmic_encounter import GAME
 from adjudicator.procedure import alternatives, judge
 from adjudicator.verdict import Verdict
 from adjudicator.words import read_words
+from knowledge.ask import ask
 from knowledge.corpus import load
+from knowledge.library import Library
+from knowledge.store import Store
+from tests.support import TESTS
 
 SEED = 20261130
 KICKERS = ("", "x0", "x2", "x3", "x4", "reverse_polarity", "duplicity")
@@ -164,3 +169,17 @@ def test_a_marker_that_is_face_down_stops_actions_only() -> None:
 )
 def test_one_line_of_words_is_a_position(procedure: str, line: str, raw: dict[str, Any]) -> None:
     assert read_words(line, load().words["cosmic-encounter"][procedure]) == raw
+
+
+QUESTIONS: list[dict[str, Any]] = yaml.safe_load((TESTS / "questions" / "cosmic-encounter.yaml").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return Library(Store())
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question["id"])
+def test_a_players_question_is_answered_in_the_first_three(question: dict[str, Any], library: Library) -> None:
+    found = ask(question["question"], library, "cosmic-encounter", question["language"])
+    assert set(question["answers"]) & {hit.rule.id for hit in found.hits[:3]}, [hit.rule.id for hit in found.hits]
