@@ -144,6 +144,37 @@ def test_totals_are_compared_only_between_two_attacks() -> None:
         assert (outcome["totals"] is not None) == (kinds == {"attack"} and not destroyed), raw
 
 
+NEEDS = {
+    "artifacts.emotion-control": "emotion_control",
+    "artifacts.ionic-gas": "ionic_gas",
+    "artifacts.solar-wind": "solar_wind",
+    "artifacts.victory-boon": "victory_boon",
+    "artifacts.quash": "quash",
+    "kicker.reverse-polarity": "reverse_polarity",
+    "kicker.self-destruct": "self_destruct",
+    "kicker.duplicity": "duplicity",
+    "kicker.zero": "x0",
+    "kicker.text-unknown": "x4",
+    "negotiate.crooked-deal": "crooked_deal",
+    "negotiate.unique": "epic_oratory",
+    "ships.flagship": "flagship",
+    "ships.salvage": "salvage_vessel",
+    "cards.morph": "morph",
+    "retreat.attack": "retreat",
+    "variable.hazard": "hazard_value",
+    "compensation.amount": "negotiate",
+    "compensation.small-hand": "hand",
+}
+
+
+def test_a_rule_about_a_card_is_cited_only_where_that_card_is() -> None:
+    rng = random.Random(SEED + 5)
+    for _ in range(2_000):
+        raw = naive.random_position(rng)
+        cited = {step.rule.partition(".")[2] for step in _rule(raw).steps}
+        assert [rule for rule, card in NEEDS.items() if rule in cited and card not in str(raw)] == [], raw
+
+
 def _table(rule: str) -> list[list[str]]:
     """Return the rows of the Markdown table of a rule, without its head."""
     rows = [line for line in CORPUS.rules["en"][f"cosmic-encounter.{rule}"].text.splitlines() if line.startswith("|")]
