@@ -30,6 +30,7 @@ ALL = [case for game, case in load_cases(CASES) if game == "cosmic-encounter"]
 SEED = 20261130
 ENCOUNTER = GAME.procedure("encounter")
 CORPUS = load()
+WORDS = CORPUS.words["cosmic-encounter"]["encounter"]
 KICKER_NAMES = ("", "x0", "x2", "reverse_polarity", "self_destruct", "duplicity")
 CARDS: tuple[dict[str, Any], ...] = (
     {"kind": "attack", "value": 8},
@@ -175,6 +176,87 @@ def test_a_rule_about_a_card_is_cited_only_where_that_card_is() -> None:
         assert [rule for rule, card in NEEDS.items() if rule in cited and card not in str(raw)] == [], raw
 
 
+def _expected_sentences(raw: dict[str, Any], outcome: Any) -> dict[tuple[str, str], bool]:
+    """Which sentences about winning, Solar Wind, Quash and flagships a ruling must or must not hold."""
+    winner, effects = outcome["winner"], raw["effects"]
+    kinds = {card["kind"] for card in outcome["becomes"].values()}
+    allies = bool(winner and raw[winner]["allies"])
+    solar, quash = "solar_wind" in effects, "quash" in effects
+    talks = outcome["result"] in ("deal_made", "deal_failed")
+    flags = {who: bool(raw[who].get("flagship")) for who in ("offense", "defense")}
+    compared = outcome["totals"] is not None
+    return {
+        ("totals.offense-wins", "land"): winner == "offense",
+        ("totals.offense-wins", "lost"): winner == "offense" and "retreat" not in kinds,
+        ("totals.defense-wins", "lost"): winner == "defense" and "retreat" not in kinds,
+        ("retreat.attacker-wins", "wins"): bool(winner) and "retreat" in kinds,
+        ("compensation.attack-wins", "wins"): bool(winner) and kinds == {"attack", "negotiate"},
+        ("rewards.not-defense", "none"): winner == "defense" and "defense" not in outcome["rewards"],
+        ("artifacts.solar-wind", "offense"): solar and allies and winner == "offense",
+        ("artifacts.solar-wind", "defense"): solar
+        and allies
+        and winner == "defense"
+        and raw["defense"]["kicker"] != "duplicity",
+        ("artifacts.solar-wind", "idle"): solar and not allies,
+        ("artifacts.quash", "failed"): quash and talks and raw["deal"] == "made",
+        ("artifacts.quash", "idle"): quash and not (talks and raw["deal"] == "made"),
+        ("deal.made", "unused"): not talks,
+        ("ships.flagship", "three"): compared and any(flags.values()),
+        ("ships.flagship", "idle"): not compared and any(flags.values()),
+        ("cards.reinforcements-idle", "idle"): not compared
+        and any(raw[who]["reinforcements"] for who in ("offense", "defense")),
+        ("kicker.deal-made", "ignored"): outcome["result"] == "deal_made"
+        and any(raw[who]["kicker"] for who in ("offense", "defense")),
+        ("turn.no-defenders", "none"): raw["defense"]["ships"] == 0,
+    }
+
+
+def test_the_steps_say_what_the_outcome_says() -> None:
+    rng = random.Random(SEED + 6)
+    for _ in range(3_000):
+        raw = naive.random_position(rng)
+        verdict = _rule(raw)
+        said = {(step.rule.partition(".")[2], step.says) for step in verdict.steps}
+        expected = _expected_sentences(raw, verdict.outcome)
+        assert [one for one, there in expected.items() if (one in said) != there] == [], raw
+
+
+TOLD = [
+    (
+        "offense attack 10 ships 4 flagship | defense attack 8 ships 4 | ship zap on the offense",
+        "artifacts.ship-zap.zapped turn.planning.revealed turn.planning.become ships.flagship.three totals.sum.total"
+        " totals.sum.total totals.sum.offense totals.offense-wins.lost totals.offense-wins.land cards.discard.order"
+        " deck.discard.reward_pile turn.second-encounter.open",
+    ),
+    (
+        "offense attack 10 ships 5 | defense negotiate ships 4 | quash, card zap | no deal",
+        "artifacts.card-zap.cancels turn.launch.over turn.planning.revealed turn.planning.become deal.made.unused"
+        " compensation.attack-wins.wins totals.offense-wins.lost totals.offense-wins.land compensation.amount.cards"
+        " compensation.amount.taken cards.discard.order turn.second-encounter.open",
+    ),
+    (
+        "offense morph ships 1 | defense attack 12/21 kicker x4 ships 1 | hazard warning",
+        "turn.planning.revealed kicker.play.shown turn.hazard-warning.in_effect variable.hazard.changed"
+        " cards.morph.copies variable.morph.same kicker.text-unknown.multiplier_only turn.planning.become"
+        " kicker.attack.multiplied totals.sum.total totals.sum.total totals.sum.defense totals.defense-wins.lost"
+        " rewards.not-defense.none cards.discard.order deck.discard.reward_pile turn.second-encounter.lost",
+    ),
+    (
+        "offense attack 8 ships 1 | defense attack 20 ships 1 ally Ann ships 2 | joker 8 offense token retreat",
+        "turn.planning.revealed aliens.joker-wild.wild aliens.joker-tokens.changed disputed.joker-late.acts"
+        " retreat.attack.stands turn.planning.become retreat.attacker-wins.wins retreat.no-compensation.none"
+        " retreat.home.home totals.defense-wins.home rewards.allies.each rewards.not-defense.none rewards.allies.all"
+        " cards.discard.order turn.second-encounter.lost",
+    ),
+]
+
+
+@pytest.mark.parametrize(("line", "told"), TOLD)
+def test_what_is_told_of_an_encounter_and_nothing_else(line: str, told: str) -> None:
+    verdict = _rule(read_words(line, WORDS))
+    assert [f"{step.rule.partition('.')[2]}.{step.says}" for step in verdict.steps] == told.split()
+
+
 def _table(rule: str) -> list[list[str]]:
     """Return the rows of the Markdown table of a rule, without its head."""
     rows = [line for line in CORPUS.rules["en"][f"cosmic-encounter.{rule}"].text.splitlines() if line.startswith("|")]
@@ -205,9 +287,6 @@ def test_the_reward_deck_of_the_law_holds_the_cards_of_the_code() -> None:
     assert [int(value) for value in deck["intimidate"][0].split(", ")] == list(INTIMIDATES)
     names = [name.casefold().replace(" ", "_") for name in deck["negotiate"][0].split(", ")]
     assert names == list(UNKNOWN_NEGOTIATES)
-
-
-WORDS = CORPUS.words["cosmic-encounter"]["encounter"]
 
 
 @pytest.mark.parametrize(

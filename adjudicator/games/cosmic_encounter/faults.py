@@ -73,6 +73,8 @@ def _check_zaps(found: Encounter, side: Side, problems: list[Problem]) -> None:
     who, facts = str(side.who), {"side": side.who}
     if f"omni_zap_{who}_card" in found.effects and side.replacement is None:
         problems.append(Problem(f"{who}.replacement", "no_replacement", facts, rule=OMNI_ZAP))
+    if f"omni_zap_{who}_card" not in found.effects and side.replacement is not None:
+        problems.append(Problem(f"{who}.replacement", "replaced_without", {"effect": Word("omni_zap")}))
     if f"omni_zap_{who}_kicker" in found.effects and side.kicker == NO_KICKER:
         problems.append(Problem(f"{who}.kicker", "no_kicker", facts, rule=OMNI_ZAP))
     if found.effects.count(f"ship_zap_{who}") > side.ships:
