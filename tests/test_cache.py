@@ -99,7 +99,10 @@ def test_a_damaged_cache_is_built_anew_and_the_answer_is_right(law: Path, home: 
     expected = _first(law)
     (folder,) = home.glob(f"*/{part}")
     read = 0
-    for path in sorted(folder.iterdir()):
+    for place in range(len(list(folder.iterdir()))):
+        path = [*sorted(folder.iterdir()), folder / "none"][place]  # names of the index change as it is built anew
+        if not path.exists():
+            continue
         DAMAGE[damage](path)
         read += not intact(folder)
         assert _first(law) == expected, path.name
