@@ -8,7 +8,7 @@ import msgspec
 
 from adjudicator.procedure import judge
 from adjudicator.registry import game as open_game
-from adjudicator.verdict import Faulty, Verdict
+from adjudicator.verdict import Faulty, Step, Verdict
 
 
 class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,11 +40,14 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a case went: what differs from what was expected (nothing, if it passed) and the rules it exercised."""
+    """How a case went: what differs from what was expected (nothing, if it passed), the rules it exercised, and
+    their sentences that were spoken, as pairs of rule and key.
+    """
 
     case: Case
     differences: tuple[str, ...]
     rules: frozenset[str]
+    spoken: frozenset[tuple[str, str]]
 
 
 def load_cases(folder: Path) -> Iterator[tuple[str, Case]]:
@@ -66,14 +69,21 @@ def run_case(game: str, case: Case) -> Result:
         codes = tuple(problem.code for problem in error.problems)
         missing = [f"problem {code} was not reported" for code in case.expect.problems if code not in codes]
         unexpected = [] if case.expect.problems else [f"refused: {codes}"]
-        return Result(case, (*missing, *unexpected), frozenset(one.rule for one in error.problems if one.rule))
-    return Result(case, tuple(_differences(case.expect, verdict)), frozenset(cited(verdict)))
+        spoken = frozenset((one.rule, one.code) for one in error.problems if one.rule)
+        return Result(case, (*missing, *unexpected), frozenset(rule for rule, _ in spoken), spoken)
+    said = frozenset((step.rule, step.says) for step in _every_step(verdict))
+    return Result(case, tuple(_differences(case.expect, verdict)), frozenset(cited(verdict)), said)
+
+
+def _every_step(verdict: Verdict) -> Iterator[Step]:
+    yield from verdict.steps
+    for reading in verdict.readings:
+        yield from (*reading.because, *reading.steps)
 
 
 def cited(verdict: Verdict) -> Iterator[str]:
     """Yield every rule that a verdict cites."""
-    yield from (step.rule for step in verdict.steps)
-    yield from (step.rule for reading in verdict.readings for step in reading.steps)
+    yield from (step.rule for step in _every_step(verdict))
     yield from (rule for one in verdict.alternatives for rule in one.rules)
 
 

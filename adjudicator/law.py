@@ -6,15 +6,14 @@ the English text, lets `tablejudge check` catch an id that is real but wrong. No
 
 import re
 from pathlib import Path
-
-import msgspec
+from typing import NamedTuple
 
 _CONSTANT = re.compile(r'^([A-Z][A-Z0-9_]*)(?:: \w+)? = rule\(\s*"([^"]+)",\s*"((?:[^"\\]|\\.)*)",?\s*\)', re.MULTILINE)
 _FUNCTION = re.compile(r"^( *)(?:def|class) (\w+)", re.MULTILINE)
 _WORD = re.compile(r"\b[A-Z][A-Z0-9_]*\b")
 
 
-class Citation(msgspec.Struct, frozen=True):
+class Citation(NamedTuple):
     """A rule named in code: its id, its anchor, the module and line of the constant, the functions that use it."""
 
     rule: str

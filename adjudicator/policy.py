@@ -1,7 +1,6 @@
 """Named choices: editions, house rules, and readings where the printed rules are silent or in conflict."""
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 
 import msgspec
 
@@ -59,5 +58,7 @@ def check_policies(known: Sequence[Policy], settled: Mapping[str, str]) -> None:
 
 
 def _unknown(path: str, code: str, given: str, choices: Sequence[str]) -> Problem:
+    from difflib import get_close_matches
+
     near = get_close_matches(given, choices, n=1)
     return Problem(path, code, {"given": given, "choices": sorted(choices)}, near[0] if near else "")

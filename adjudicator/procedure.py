@@ -107,7 +107,8 @@ def _readings(game: Game, procedure: Procedure, position: Any, settled: Mapping[
         for name, policy in policies.open.items():
             waiting += [{**taken, name: value} for value in policy.values[1:]]
             taken[name] = policy.preferred
-        yield Reading(taken, ruling_of(outcome), outcome, steps, preferred=seen == 0)
+        because = tuple(Step(policy.rule, taken[policy.name]) for policy in game.policies if policy.name in taken)
+        yield Reading(taken, because, ruling_of(outcome), outcome, steps, preferred=seen == 0)
         seen += 1
 
 

@@ -2,20 +2,21 @@
 
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from adjudicator.law import Citation, citations
-from adjudicator.procedure import Game
+
+if TYPE_CHECKING:
+    from adjudicator.procedure import Game
 
 GAMES: dict[str, str] = {
     "cephalopod": "adjudicator.games.cephalopod",
 }
 
 
-def game(name: str) -> Game:
+def game(name: str) -> "Game":
     """Return a game's procedures and policies; KeyError if the name is unknown."""
-    found = import_module(GAMES[name]).GAME
-    assert isinstance(found, Game)
-    return found
+    return cast("Game", import_module(GAMES[name]).GAME)
 
 
 def game_citations(name: str) -> list[Citation]:

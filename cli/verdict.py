@@ -46,12 +46,12 @@ def _steps(steps: Iterable[Step], voice: Speech) -> Iterator[Entry]:
 
 
 def _reading(reading: Reading, voice: Speech) -> Iterator[Block]:
-    """Show one reading: the policies that choose it, what it rules, the rules it rests on."""
+    """Show one reading: what it rules, how it reads the rules, the policies that choose it, what it gives."""
     chosen = " ".join(f"--policy {name}={value}" for name, value in reading.policies.items())
     liked = f" ({voice.term('label.preferred')})" if reading.preferred else ""
     yield Heading(f"{voice.term(f'ruling.{reading.ruling}')}{liked}: {chosen}", 3)
+    yield Entries(tuple(_steps(reading.because, voice)))
     yield Fields(tuple(outcome_fields(reading.outcome, voice)))
-    yield Entries(tuple(Entry(voice.title(rule), rule) for rule in dict.fromkeys(step.rule for step in reading.steps)))
 
 
 def outcome_fields(outcome: Mapping[str, Any], voice: Speech) -> Iterator[Field]:
@@ -120,6 +120,7 @@ def _reading_fields(reading: Reading, voice: Speech) -> dict[str, Any]:
     return {
         "policies": dict(reading.policies),
         "preferred": reading.preferred,
+        "because": [step_fields(step, voice) for step in reading.because],
         "ruling": reading.ruling,
         "outcome": reading.outcome,
         "steps": [step_fields(step, voice) for step in reading.steps],
@@ -133,7 +134,7 @@ def alternative_fields(one: Alternative) -> dict[str, Any]:
 
 def _cited(verdict: Verdict) -> list[str]:
     steps = [step.rule for step in verdict.steps]
-    steps += [step.rule for reading in verdict.readings for step in reading.steps]
+    steps += [step.rule for reading in verdict.readings for step in (*reading.because, *reading.steps)]
     return list(dict.fromkeys([*steps, *(rule for one in verdict.alternatives for rule in one.rules)]))
 
 
@@ -162,3 +163,9 @@ def source_fields(source: str, game: Game) -> dict[str, str]:
         "url": known.url,
         "seen": known.seen,
     }
+
+
+def source_line(source: str, game: Game) -> str:
+    """Write a source in one line: title, place, publisher."""
+    found = source_fields(source, game)
+    return ", ".join(part for part in (found["title"], found["place"], found.get("publisher", "")) if part)

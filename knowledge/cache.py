@@ -6,7 +6,6 @@ case is work done again in memory.
 
 import json
 import os
-import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -87,6 +86,8 @@ def publish(target: Path, build: Callable[[Path], None]) -> bool:
     except OSError:
         return target.is_dir()
     finally:
+        import shutil
+
         shutil.rmtree(aside, ignore_errors=True)
     return True
 
