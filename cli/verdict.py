@@ -8,7 +8,7 @@ from cli.document import Block, Entries, Entry, Field, Fields, Heading
 from cli.speech import Speech
 from knowledge.rule import Game
 
-TONES = {"legal": "good", "resolved": "good", "finished": "good", "illegal": "bad", "disputed": "open"}
+TONES = {"legal": "good", "resolved": "good", "finished": "good", "illegal": "bad", "open": "open", "disputed": "open"}
 MOST_LISTED = 12
 
 
