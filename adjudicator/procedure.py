@@ -21,9 +21,9 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True):
 
     `form` is the typed shape of its position; `prepare` turns a form into the game's own objects and appends a
     Problem for everything impossible in it; `rule` yields the steps. `choices` lists all that would be legal, `near`
-    what comes closest to an illegal choice; a procedure that `lists` always gives its choices, any other where its ruling
-    is open: something is not yet decided, and the choices say what can be. `example` is a position
-    to start from.
+    what comes closest to an illegal choice; a procedure that `lists` always gives its choices, any other where its
+    ruling is open: something is not yet decided, and the choices say what can be. `example` is a position to
+    start from.
     """
 
     name: str

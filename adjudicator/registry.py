@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
 GAMES: dict[str, str] = {
     "cephalopod": "adjudicator.games.cephalopod",
+    "grand-octopus": "adjudicator.games.grand_octopus",
 }
 
 
