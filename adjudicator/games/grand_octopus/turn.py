@@ -38,14 +38,11 @@ def _complete(table: Table) -> list[str]:
 
 
 def _late(table: Table, before: list[str]) -> Iterator[Step]:
-    """Say whose complete set the exterior location has undone or made."""
+    """Say whose complete set the exterior location has undone; a swap keeps the number of components."""
     after = _complete(table)
     for name in before:
         if name not in after and table.players[name].plays:
             yield Step(LATE, "undone", {"cult": name})
-    for name in after:
-        if name not in before:
-            yield Step(LATE, "made", {"cult": name})
 
 
 def _check(table: Table) -> Iterator[Step]:
