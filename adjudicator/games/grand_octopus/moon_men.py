@@ -39,7 +39,8 @@ def moon_men(table: Table, policies: Policies) -> Iterator[Step]:
     result = table.lose([player])
     yield Step(MOON_MEN, "pays", {"cult": player.name, "other": other.name, "power": player.power}, result)
     yield from _gives_up(table, other, wanted.discards)
-    yield from table.eliminate([player], MOON_LAST)
+    if not table.open:
+        yield from table.eliminate([player], MOON_LAST)
 
 
 def _faults(table: Table, wanted: Sacrifice) -> Iterator[Step]:
