@@ -88,7 +88,8 @@ def _choice(one: Alternative, voice: Speech) -> Entry:
         for key, value in one.outcome.items()
         if key not in ("board", "placed") and value not in ([], (), None)
     ]
-    return Entry(f"{one.choice}  ({'; '.join(gives)})" if gives else one.choice, ", ".join(one.rules))
+    choice = voice.value(one.choice)
+    return Entry(f"{choice}  ({'; '.join(gives)})" if gives else choice, ", ".join(one.rules))
 
 
 def verdict_fields(verdict: Verdict, voice: Speech, game: Game) -> dict[str, Any]:

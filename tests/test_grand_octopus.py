@@ -273,3 +273,10 @@ def test_a_whole_turn_as_a_file_and_as_lines_of_words() -> None:
     by_words = run("judge", "grand-octopus", "turn", "-", "--format", "json", given=WORDS.read_text("utf-8"))
     assert (by_file.code, by_words.code) == (0, 0), by_words.err
     assert by_file.out == by_words.out
+
+
+def test_choices_that_are_words_are_said_in_the_language() -> None:
+    said = run("judge", "grand-octopus", "talk", "act: whisper", "--language", "es")
+    assert said.code == 1
+    assert "mentir en voz alta" in said.out
+    assert "lie_aloud" not in said.out

@@ -46,10 +46,13 @@ class CultForm(HoldingForm, frozen=True, kw_only=True):
 
 
 class NegotiationForm(Part, frozen=True, kw_only=True):
-    """What the cults of one location settled on; `at` names the location where the entry is not named by it."""
+    """What the cults of one location settled on; `at` names the location where the entry is not named by it.
+
+    `result` may be left out where `cult` or `wanted_by` says it.
+    """
 
     at: PlaceText | None = None
-    result: Literal["nothing", "collect", "confrontation", "no_agreement"]
+    result: Literal["nothing", "collect", "confrontation", "no_agreement"] | None = None
     cult: str | list[str] = []
     wanted_by: list[str] = []
 

@@ -132,7 +132,10 @@ def _negotiations(form: TurnForm) -> list[tuple[str, int | str | None, Negotiati
 def _talk(form: NegotiationForm, names: list[str], path: str, problems: list[Problem]) -> Talk:
     given = form.cult if isinstance(form.cult, list) else [form.cult]
     collectors = tuple(read_name(one, names, f"{path}.cult", problems) for one in given)
-    return Talk(form.result, collectors, _names(form.wanted_by, names, f"{path}.wanted_by", problems))
+    result = form.result or ("collect" if collectors else "confrontation" if form.wanted_by else "")
+    if not result:
+        problems.append(Problem(path, "missing", {"field": "result"}))
+    return Talk(result, collectors, _names(form.wanted_by, names, f"{path}.wanted_by", problems))
 
 
 def _swap(form: SwapForm | None, names: list[str], problems: list[Problem]) -> Swap | None:
