@@ -60,8 +60,8 @@ def _boards(position: Position) -> Iterator[Changed]:
     unknown = unknown_links(Table(position))
     for joined in product((True, False), repeat=len(unknown)):
         stairs: frozenset[Link] = frozenset(link for link, there in zip(unknown, joined, strict=True) if there)
-        name = " ".join(f"{'+' if link in stairs else '-'}{link_name(link)}" for link in unknown)
-        yield f"stairs {name}", msgspec.structs.replace(position, stairs=stairs), STAIRS
+        name = ", ".join(f"{'stairs' if link in stairs else 'no stairs'} {link_name(link)}" for link in unknown)
+        yield name, msgspec.structs.replace(position, stairs=stairs), STAIRS
 
 
 def _discards(position: Position, steps: list[Step]) -> Iterator[Changed]:

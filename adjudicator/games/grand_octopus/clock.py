@@ -193,6 +193,6 @@ def decide_stairs(clock: Clock, policies: Policies) -> list[Alternative]:
     name = link_name(frozenset((clock.at, goal)))
     placed = {"offspring_goes": clock.tentacle.room}
     return [
-        Alternative(f"stairs +{name}", {"cultist_goes": goal, "power_lost": 0, **placed}, (CULTIST_RANGE,)),
-        Alternative(f"stairs -{name}", {"cultist_goes": clock.at, "power_lost": 1, **placed}, (CULTIST_ERROR, LIES)),
+        Alternative(f"stairs {name}", {"cultist_goes": goal, "power_lost": 0, **placed}, (CULTIST_RANGE,)),
+        Alternative(f"no stairs {name}", {"cultist_goes": clock.at, "power_lost": 1, **placed}, (CULTIST_ERROR, LIES)),
     ]

@@ -103,5 +103,6 @@ def _plain(given: PlaceText) -> str:
 
 
 def _unknown(given: str, choices: Sequence[str], path: str) -> Problem:
-    near = get_close_matches(_plain(given), choices, n=1)
-    return Problem(path, "unknown_value", {"given": given, "choices": list(choices)}, near[0] if near else "")
+    names = [str(one) for one in choices]
+    near = get_close_matches(_plain(given), names, n=1)
+    return Problem(path, "unknown_value", {"given": given, "choices": names}, near[0] if near else "")
