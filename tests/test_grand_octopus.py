@@ -27,6 +27,7 @@ from adjudicator.verdict import Step, Verdict
 from knowledge.ask import ask
 from knowledge.corpus import load
 from knowledge.library import Library
+from knowledge.rule import LANGUAGES
 from knowledge.store import Store
 from tests.naive import grand_octopus as naive
 from tests.support import CASES, TESTS, run
@@ -233,6 +234,14 @@ def test_the_tables_are_the_same_in_the_law_and_in_the_code() -> None:
     assert [(int(number), place.replace(" ", "_"), kind.replace(" ", "_")) for number, place, kind in rows] == [
         (number, room, KIND[room]) for room, number in NUMBER.items()
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rooms_and_components_have_one_name_in_the_law_and_in_verdicts(language: str) -> None:
+    law = Store().law("grand-octopus", language)
+    table = law.rules["grand-octopus.equipment.locations"].text
+    rows = re.findall(r"^\| [1-6] \| (.+?) \| (.+?) \|$", table, re.MULTILINE)
+    assert rows == [(law.terms[f"word.{room}"], law.terms[f"word.{KIND[room]}"]) for room in ROOMS]
 
 
 @pytest.mark.parametrize("procedure", GAME.procedures, ids=lambda procedure: procedure.name)

@@ -17,7 +17,9 @@ from adjudicator.games.grand_octopus.rules import (
     DISCARD,
     DREAMS,
     MOON_MEN,
+    NEGOTIATION,
     NOTHING,
+    OFFSPRING,
     STAIRS,
 )
 from adjudicator.games.grand_octopus.table import Table
@@ -86,17 +88,23 @@ def _with_talk(position: Position, place: Word, talk: Talk) -> Position:
 
 
 def _claims(position: Position, steps: list[Step], policies: Policies) -> Iterator[Changed]:
-    """Replace an unlawful swap, sacrifice or recruiting by every lawful one of its kind, and by none."""
-    broken = {step.rule for step in steps if step.result.get("legal") is False}
+    """Replace what is unlawful: a swap by every lawful one and by none, the rest by doing less or without the key."""
+    for step in steps:
+        if (step.rule, step.says) in ((OFFSPRING, "no_talks"), (NEGOTIATION, "none")):
+            place = step.facts["location"]
+            others = {at: talk for at, talk in position.talks.items() if at != place}
+            yield f"{place}: no negotiation", msgspec.structs.replace(position, talks=others), step.rule
     if position.swap and not fold(steps).get("open"):
         yield from _swaps(position, position.swap, policies)
-    if position.sacrifice and broken & {MOON_MEN}:
+    if position.sacrifice:
         yield "no sacrifice", msgspec.structs.replace(position, sacrifice=None), MOON_MEN
-    if position.recruit:
-        for count in range(len(position.recruit)):
-            for some in combinations(position.recruit, count):
-                name = f"recruit {', '.join(some)}" if some else "no recruit"
-                yield name, msgspec.structs.replace(position, recruit=some), DREAMS
+    for count in range(len(position.recruit)):
+        for some in combinations(position.recruit, count):
+            name = f"recruit {', '.join(some)}" if some else "no recruit"
+            yield name, msgspec.structs.replace(position, recruit=some), DREAMS
+    for name in dict.fromkeys(step.facts["cult"] for step in steps if step.says == "took_key"):
+        changed = msgspec.structs.replace(position, decline=(*position.decline, name))
+        yield f"decline {name}", changed, next(step.rule for step in steps if step.says == "took_key")
 
 
 def _swaps(position: Position, swap: Swap, policies: Policies) -> Iterator[Changed]:
