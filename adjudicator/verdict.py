@@ -97,11 +97,13 @@ def fold(steps: Iterable[Step]) -> dict[str, Any]:
 def _merge(into: dict[str, Any], result: Mapping[str, Any]) -> None:
     for key, value in result.items():
         known = into.get(key)
+        if key == "legal" and known is False:
+            continue
         if isinstance(value, Mapping):
             nested = dict(known) if isinstance(known, Mapping) else {}
             _merge(nested, value)
             into[key] = nested
-        elif not (key == "legal" and known is False):
+        else:
             into[key] = value
 
 

@@ -91,9 +91,8 @@ def refuse(problems: Sequence[Problem], voice: Speech, form: str = "text") -> No
         click.echo(f"tablejudge: {voice.problem(problems[0])}", err=True)
     else:
         entries = Entries(tuple(Entry(voice.problem(problem)) for problem in problems))
-        click.echo(
-            write([Heading(voice.term("label.problems"), 1, "bad"), entries], "text", voice.law.language), err=True
-        )
+        page: list[Block] = [Heading(voice.term("label.problems"), 1, "bad"), entries]
+        click.echo(write(page, "text", voice.law.language), nl=False, err=True)
     raise SystemExit(2)
 
 

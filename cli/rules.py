@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 
 import click
 
-from adjudicator.registry import game_citations
+from adjudicator.citations import game_citations
 from adjudicator.verdict import Problem
 from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
 from cli.language import chosen_language

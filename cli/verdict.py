@@ -10,6 +10,8 @@ from knowledge.rule import Game
 
 TONES = {"legal": "good", "resolved": "good", "finished": "good", "illegal": "bad", "open": "open", "disputed": "open"}
 MOST_LISTED = 12
+BREACH = "✗ "
+"""Stands before the steps that make a choice illegal."""
 
 
 def verdict_blocks(verdict: Verdict, voice: Speech, game: Game, most: int | None = MOST_LISTED) -> Iterator[Block]:
@@ -42,7 +44,8 @@ def edition_name(edition: str, game: Game, voice: Speech) -> str:
 
 def _steps(steps: Iterable[Step], voice: Speech) -> Iterator[Entry]:
     for step in steps:
-        yield Entry(voice.sentence(step.rule, step.says, step.facts), step.rule)
+        mark = BREACH if step.result.get("legal") is False else ""
+        yield Entry(mark + voice.sentence(step.rule, step.says, step.facts), step.rule)
 
 
 def _reading(reading: Reading, voice: Speech) -> Iterator[Block]:

@@ -128,6 +128,7 @@ REFUSED = [
     (("judge", "cephalopod", "move", "/"), "/"),
     (("judge", "cephalopod", "move", "{board: [a1:W1], to_move: W, mov: c3}"), "did you mean move"),
     (("judge", "cephalopod", "capture", "1 2 3 tke 1 3"), "did you mean take"),
+    (("judge", "cephalopod", "move", "a1:W1 b1:B1 white a2 b2=a1"), "said twice: first a2, then b2=a1"),
     (("judge", "cephalopod", "capture", "{around: [1, 2}"), ""),
     (("judge", "cephalopod", "capture", "{around: &a [1]}"), "& and *"),
     (("judge", "cephalopod", "capture", "{around: [1], policies: {nothing: here}}"), "nothing"),
