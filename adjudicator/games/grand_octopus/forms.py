@@ -10,7 +10,7 @@ Tokens = Annotated[int, msgspec.Meta(ge=0, le=4)]
 PlaceText = int | str
 Exterior = Literal["dreams", "agoba", "moon_men", "lost_city", "none"]
 AnyExterior = Literal["any", "dreams", "agoba", "moon_men", "lost_city", "none"]
-Stairs = list[list[PlaceText] | str]
+Stairs = list[list[PlaceText] | str] | str
 Act = Literal[
     "announce_a_plan",
     "lie_aloud",

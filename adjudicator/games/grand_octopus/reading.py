@@ -1,6 +1,7 @@
 """Texts and numbers of a described position into rooms, components, clock hands and stairs, with every fault."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -11,6 +12,8 @@ from adjudicator.verdict import Problem, Word
 
 LINE = "line"
 Link = frozenset[Word]
+
+_NUMBERS = re.compile("[0-9]+-[0-9]+")
 
 
 class Hand(NamedTuple):
@@ -61,12 +64,11 @@ def read_hand(given: PlaceText, path: str, problems: list[Problem]) -> Hand:
 
 
 def read_stairs(given: Stairs | None, path: str, problems: list[Problem]) -> frozenset[Link] | None:
-    """Read the pairs of rooms that stairs join; refuses stairs that the rules exclude."""
+    """Read the pairs of rooms that stairs join, as lists or as text; refuses stairs that the rules exclude."""
     if given is None:
         return None
     found = set()
-    for place, one in enumerate(given):
-        here = f"{path}[{place}]"
+    for here, one in _each(given, path):
         pair = _pair(one, here, problems) if isinstance(one, str) else _rooms(one, here, problems)
         if len(pair) == 2 and pair[0] == pair[1]:
             problems.append(Problem(here, "loop", {"location": pair[0]}, rule=STAIRS))
@@ -75,6 +77,15 @@ def read_stairs(given: Stairs | None, path: str, problems: list[Problem]) -> fro
         elif len(pair) == 2:
             found.add(frozenset(pair))
     return frozenset(found)
+
+
+def _each(given: Stairs, path: str) -> Iterator[tuple[str, list[PlaceText] | str]]:
+    """List pairs with their paths; a text may hold several pairs of numbers: `1-2 2-3`."""
+    for place, one in enumerate([given] if isinstance(given, str) else given):
+        here = path if isinstance(given, str) else f"{path}[{place}]"
+        pieces = one.replace(",", " ").split() if isinstance(one, str) else []
+        several = len(pieces) > 1 and all(_NUMBERS.fullmatch(piece) for piece in pieces)
+        yield from ((here, piece) for piece in pieces) if several else ((here, one),)
 
 
 def _pair(text: str, path: str, problems: list[Problem]) -> list[Word]:
