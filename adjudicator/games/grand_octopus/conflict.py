@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from adjudicator.games.grand_octopus.elimination import eliminate
 from adjudicator.games.grand_octopus.lost_city import toll
 from adjudicator.games.grand_octopus.rules import (
     ABSENT,
@@ -80,7 +81,7 @@ def _offspring(table: Table, place: Word, present: list[Player]) -> Iterator[Ste
     yield Step(OFFSPRING, "hits", {"location": place, "powers": powers(present)}, result)
     if (count := table.offspring(place)) > 1:
         yield Step(SEVERAL_OFFSPRING, "same", {"location": place, "count": count})
-    yield from table.eliminate(present)
+    yield from eliminate(table, present)
 
 
 def _alone(table: Table, place: Word, player: Player) -> Iterator[Step]:

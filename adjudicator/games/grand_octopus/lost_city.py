@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from adjudicator.games.grand_octopus.elimination import eliminate
 from adjudicator.games.grand_octopus.rules import LOST_CITY, NO_TOLL, SURVIVORS
 from adjudicator.games.grand_octopus.table import Table, powers
 from adjudicator.games.grand_octopus.tables import LOST
@@ -19,7 +20,7 @@ def toll(table: Table) -> Iterator[Step]:
         return
     result = table.lose(there)
     yield Step(LOST_CITY, "toll", {"powers": powers(there)}, result)
-    yield from table.eliminate(there)
+    yield from eliminate(table, there)
     left = [one.name for one in table.present(LOST)]
     if len(left) < len(there):
         yield Step(SURVIVORS, "left", {"cults": left})

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from adjudicator.games.grand_octopus.elimination import eliminate
 from adjudicator.games.grand_octopus.position import Sacrifice
 from adjudicator.games.grand_octopus.rules import (
     DISCARD,
@@ -40,7 +41,7 @@ def moon_men(table: Table, policies: Policies) -> Iterator[Step]:
     yield Step(MOON_MEN, "pays", {"cult": player.name, "other": other.name, "power": player.power}, result)
     yield from _gives_up(table, other, wanted.discards)
     if not table.open:
-        yield from table.eliminate([player], MOON_LAST)
+        yield from eliminate(table, [player], MOON_LAST)
 
 
 def _faults(table: Table, wanted: Sacrifice) -> Iterator[Step]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from adjudicator.games.grand_octopus.elimination import eliminate
 from adjudicator.games.grand_octopus.holdings import Cult
 from adjudicator.games.grand_octopus.reading import LINE, Hand, Link
 from adjudicator.games.grand_octopus.rules import (
@@ -162,7 +163,7 @@ def _lies_down(table: Table, player: Player) -> Iterator[Step]:
     yield Step(LIES, "lies", {"cult": player.name, "location": player.at}, {"laid_down": lying})
     result = table.lose([player])
     yield Step(ERROR_LOSS, "loses", {"cult": player.name, "power": player.power}, result)
-    yield from table.eliminate([player], ERROR_OUT)
+    yield from eliminate(table, [player], ERROR_OUT)
 
 
 def _offspring(cult: Cult, player: Player) -> Iterator[Step]:

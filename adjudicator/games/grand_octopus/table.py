@@ -1,12 +1,11 @@
 """The table while a turn is resolved: what changes, and how each change is shown in the outcome."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from adjudicator.games.grand_octopus.position import Position
-from adjudicator.games.grand_octopus.rules import ELIMINATION, KEPT, TOGETHER
 from adjudicator.games.grand_octopus.tables import COMPONENTS, HOME
-from adjudicator.verdict import Step, Word
+from adjudicator.verdict import Word
 
 BREACH = {"legal": False}
 
@@ -103,22 +102,11 @@ class Table:
         return home, {**self.show(player), "tokens": {home: self.tokens[home]}}
 
     def lose(self, players: Iterable[Player]) -> dict[str, Any]:
-        """Take 1 power from each cult and return what that changes; see `eliminate` for those left with none."""
+        """Take 1 power from each cult and return what that changes; `eliminate` sees to those left with none."""
         losing = list(players)
         for one in losing:
             one.power -= 1
         return self.show(*losing)
-
-    def eliminate(self, players: Iterable[Player], rule: str = ELIMINATION) -> Iterator[Step]:
-        """Say of each cult without power that it is out, and what that means for its components."""
-        fallen = [one for one in players if not one.plays]
-        if len(fallen) > 1:
-            yield Step(TOGETHER, "together", {"cults": [one.name for one in fallen]})
-        for one in fallen:
-            one.at = None
-            yield Step(rule, "out", {"cult": one.name}, {**self.show(one), "eliminated": self.out()})
-            if one.components:
-                yield Step(KEPT, "kept", {"cult": one.name, "components": list(one.components)})
 
     def stop(self, *undecided: Word | str) -> dict[str, Any]:
         """Stop the turn at something that is not yet decided and return the field that says so."""

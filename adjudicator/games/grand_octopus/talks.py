@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from adjudicator.games.grand_octopus.elimination import eliminate
 from adjudicator.games.grand_octopus.position import Talk
 from adjudicator.games.grand_octopus.rules import (
     ABSENT,
@@ -117,4 +118,4 @@ def _fight(table: Table, place: Word, talk: Talk, present: list[Player]) -> Iter
         yield Step(CONFRONTATION, "wanted", {**facts, "cults": wanted}, result)
     else:
         yield Step(CONFRONTATION, "fight", facts, result)
-    yield from table.eliminate(present)
+    yield from eliminate(table, present)
