@@ -12,17 +12,17 @@ from adjudicator.games.grand_octopus.victory import judge_victory, read_standing
 from adjudicator.policy import Policy
 from adjudicator.procedure import Game, Procedure
 
-_CULTS = {
-    "Red": {"power": 5, "cultist": "library", "components": ["stone_idol"], "dagger": 1, "tentacle": 3},
-    "Blue": {"power": 5, "cultist": "museum", "dagger": 2, "tentacle": 5},
-    "Green": {"power": 4, "cultist": "crypt", "components": ["skull"], "dagger": 4, "tentacle": 2},
-    "Yellow": {"power": 3, "cultist": "crypt", "components": ["potion"], "dagger": 4, "tentacle": 6},
-}
-_HOLDINGS = {
-    "Red": {"power": 1, "components": ["grimoire", "stone_idol", "potion", "star_chart"]},
-    "Blue": {"power": 4, "components": ["grimoire", "skull", "star_chart", "plant"]},
-    "Green": {"power": 4, "components": ["stone_idol"]},
-}
+_CULTS = [
+    {"name": "Red", "power": 5, "cultist": "library", "components": ["stone_idol"], "dagger": 1, "tentacle": 3},
+    {"name": "Blue", "power": 5, "cultist": "museum", "dagger": 2, "tentacle": 5},
+    {"name": "Green", "power": 4, "cultist": "crypt", "components": ["skull"], "dagger": 4, "tentacle": 2},
+    {"name": "Yellow", "power": 3, "cultist": "crypt", "components": ["potion"], "dagger": 4, "tentacle": 6},
+]
+_HOLDINGS = [
+    {"name": "Red", "power": 1, "components": ["grimoire", "stone_idol", "potion", "star_chart"]},
+    {"name": "Blue", "power": 4, "components": ["grimoire", "skull", "star_chart", "plant"]},
+    {"name": "Green", "power": 4, "components": ["stone_idol"]},
+]
 
 GAME = Game(
     id="grand-octopus",
@@ -44,7 +44,7 @@ GAME = Game(
                 "exterior": "dreams",
                 "cults": _CULTS,
                 "stairs": ["3-4"],
-                "negotiations": {"laboratory": {"result": "confrontation", "wanted_by": ["Green"]}},
+                "negotiations": [{"at": "laboratory", "result": "confrontation", "wanted_by": ["Green"]}],
             },
         ),
         Procedure(

@@ -14,7 +14,7 @@ from adjudicator.games.grand_octopus.holdings import (
     refuse_power,
 )
 from adjudicator.games.grand_octopus.rules import CHECK, FILTER, MOST_POWER, NO_EXTERIOR, NOBODY, SURVIVOR, TIE
-from adjudicator.games.grand_octopus.tables import kinds, needed
+from adjudicator.games.grand_octopus.tables import FEWEST_PLAYERS, MOST_PLAYERS, kinds, needed
 from adjudicator.policy import Policies
 from adjudicator.verdict import Problem, Step, Word
 
@@ -28,20 +28,22 @@ class Holding(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """The cults as they stand at the check."""
+    """The cults as they stand at the check; `whole` if no other cult is in the game."""
 
     exterior: Word | None
     cults: tuple[Holding, ...]
+    whole: bool = True
 
 
 def read_standing(form: VictoryForm, problems: list[Problem]) -> Standing:
-    """Read the cults at the check; refuses what no game can come to."""
+    """Read the cults at the check, all or only those that are compared; refuses what no game can come to."""
     exterior = None if form.exterior == "none" else Word("exterior" if form.exterior == "any" else form.exterior)
     listed = entries(form.cults, problems)
     cults = [
         Cult(name, path, one.power, read_components(one, name, path, exterior, problems)) for path, name, one in listed
     ]
-    players = read_players(form.players, len(cults), problems)
+    most = MOST_PLAYERS if form.players is None else form.players
+    players = read_players(most, len(cults), problems)
     refuse_power(cults, players, exterior, problems)
     for cult in cults:
         if len(cult.components) > needed(exterior):
@@ -50,7 +52,8 @@ def read_standing(form: VictoryForm, problems: list[Problem]) -> Standing:
     if not problems:
         owned = {kind: sum(kind in cult.components for cult in cults) for kind in kinds(exterior)}
         refuse_holders(owned, players, problems)
-    return Standing(exterior, tuple(Holding(cult.name, cult.power, cult.components) for cult in cults))
+    whole = len(cults) >= (form.players or FEWEST_PLAYERS)
+    return Standing(exterior, tuple(Holding(cult.name, cult.power, cult.components) for cult in cults), whole)
 
 
 def judge_victory(standing: Standing, policies: Policies) -> Iterator[Step]:
@@ -67,7 +70,8 @@ def check(standing: Standing) -> Iterator[Step]:
     names = [one.name for one in complete]
     if not complete:
         yield Step(CHECK, "nobody", {"needed": count}, {"complete": [], "winner": None, "finished": False})
-        yield from _survivors(standing)
+        if standing.whole:
+            yield from _survivors(standing)
         return
     yield Step(CHECK, "complete", {"needed": count, "cults": names}, {"complete": names})
     if len(complete) == 1:
