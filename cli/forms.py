@@ -1,7 +1,7 @@
 """`template` and `schema`: how a position of a procedure is written."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
 import click
 import msgspec
@@ -65,7 +65,9 @@ def _entry(lines: list[str]) -> Iterator[str]:
 
 
 def _part(kind: Any) -> type[msgspec.Struct] | None:
-    """Return the Struct that a field holds, alone, optionally, or as entries of a list."""
+    """Return the Struct that a field holds, alone, optionally, or as entries of a list; not one filed by name."""
+    if get_origin(kind) is dict:
+        return None
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return kind
     return next((part for inner in get_args(kind) if (part := _part(inner))), None)
