@@ -289,3 +289,9 @@ def test_choices_that_are_words_are_said_in_the_language() -> None:
     assert said.code == 1
     assert "mentir en voz alta" in said.out
     assert "lie_aloud" not in said.out
+
+
+@pytest.mark.parametrize("procedure", [procedure.name for procedure in GAME.procedures])
+def test_every_template_can_be_judged_as_it_stands(procedure: str) -> None:
+    printed = run("template", "grand-octopus", procedure, "--language", "es")
+    assert run("judge", "grand-octopus", procedure, "-", given=printed.out).code == 0
