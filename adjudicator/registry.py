@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 GAMES: dict[str, str] = {
     "cephalopod": "adjudicator.games.cephalopod",
     "cosmic-encounter": "adjudicator.games.cosmic_encounter",
+    "grand-octopus": "adjudicator.games.grand_octopus",
 }
 
 
