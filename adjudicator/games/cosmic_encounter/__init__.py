@@ -2,7 +2,7 @@
 
 from adjudicator.games.cosmic_encounter.alliance import AllianceForm, alliance_choices, judge_alliance, read_alliance
 from adjudicator.games.cosmic_encounter.deal import DealForm, judge_deal, near_deal, read_deal
-from adjudicator.games.cosmic_encounter.encounter import judge_encounter, near_encounter
+from adjudicator.games.cosmic_encounter.encounter import encounter_choices, judge_encounter, near_encounter
 from adjudicator.games.cosmic_encounter.forms import EncounterForm
 from adjudicator.games.cosmic_encounter.policies import POLICIES
 from adjudicator.games.cosmic_encounter.quake import QuakeForm, judge_quake
@@ -40,6 +40,7 @@ GAME = Game(
             form=EncounterForm,
             prepare=read_encounter,
             rule=judge_encounter,
+            choices=encounter_choices,
             near=near_encounter,
             example=_ENCOUNTER,
         ),

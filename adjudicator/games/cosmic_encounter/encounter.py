@@ -3,6 +3,8 @@
 from collections.abc import Generator, Iterator
 from typing import Any
 
+import msgspec
+
 from adjudicator.games.cosmic_encounter.before import (
     answer_zaps,
     kicker_breaches,
@@ -25,6 +27,8 @@ from adjudicator.games.cosmic_encounter.reveal import (
 )
 from adjudicator.games.cosmic_encounter.rules import (
     ATTACK_WINS,
+    DEAL_FAILED,
+    DEAL_MADE,
     DESTRUCT_RETREAT,
     IONIC_GAS,
     KICKER,
@@ -39,7 +43,7 @@ from adjudicator.games.cosmic_encounter.spoils import lose_ships, reward, to_war
 from adjudicator.games.cosmic_encounter.talks import bargain
 from adjudicator.games.cosmic_encounter.totals import compare, no_totals
 from adjudicator.policy import Policies
-from adjudicator.verdict import Alternative, Step, Word
+from adjudicator.verdict import Alternative, Step, Word, fold
 
 BOTH = (str(OFFENSE), str(DEFENSE))
 BOTH_LOSE: dict[str, Any] = {
@@ -167,3 +171,17 @@ def near_encounter(found: Encounter, policies: Policies) -> list[Alternative]:
         if len(side.kickers) > 1
         for one in side.kickers
     ]
+
+
+def encounter_choices(found: Encounter, policies: Policies) -> list[Alternative]:
+    """List how talks that are still open can end, each with the ships lost and whether a second encounter is open."""
+    outcome = fold(judge_encounter(found, policies))
+    if outcome.get("result") != "deal_open":
+        return []
+    listed = []
+    for end_of_talks in ("made", "failed"):
+        ended = fold(judge_encounter(msgspec.structs.replace(found, deal=end_of_talks), policies))
+        shown = {name: ended[name] for name in ("to_warp", "second_encounter_possible")}
+        rule = DEAL_MADE if end_of_talks == "made" else DEAL_FAILED
+        listed.append(Alternative(f"deal = {end_of_talks}", shown, (rule,)))
+    return listed

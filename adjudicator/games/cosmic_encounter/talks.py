@@ -62,7 +62,7 @@ def _make(found: Encounter) -> Iterator[Step]:
 
 
 def _leave_open(found: Encounter, policies: Policies) -> Generator[Step, None, None]:
-    yield Step(DEAL_MADE, "open", {}, {"result": Word("deal_open")})
+    yield Step(DEAL_MADE, "open", {}, {"result": Word("deal_open"), "open": [Word("deal")]})
     losses = yield from failed_losses(found, policies)
     shown = {Word(who): count for who, count in losses.items()}
     yield Step(DEAL_FAILED, "each", losses, {"if_failed": shown})
