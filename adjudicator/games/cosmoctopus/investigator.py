@@ -56,6 +56,7 @@ def judge_investigator(case: Case, policies: Policies) -> Iterator[Step]:
         "tentacles": case.tentacles,
         "claimed": words(case.claimed),
         "eight_check": words(case.eights),
+        "new_card": case.tentacles > before and not case.lost,
         "reveal_permanent": before < REVEALS_AT <= case.tentacles,
     }
     facts = {"players": list(case.players), "tentacles": case.tentacles}
@@ -91,7 +92,7 @@ def _turn(case: Case, policies: Policies) -> Generator[Step, None, Case]:
         yield Step(FIFTH, "reveal")
     if not case.lost:
         gained = case.tentacles > before
-        yield Step(NEW_CARD, "draw" if gained else "keep", {}, {"new_card": gained})
+        yield Step(NEW_CARD, "draw" if gained else "keep")
     return case
 
 

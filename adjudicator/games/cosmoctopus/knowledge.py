@@ -56,7 +56,7 @@ class KnowledgeForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     placed: Resources = {}
     permanents: Permanents = {}
     forbidden_scriptures: Count = 0
-    available: Tiles = list(KINDS)
+    available: Tiles = msgspec.field(default_factory=lambda: list(KINDS))
     tentacles: Tentacles = 0
     hand: Cards = []
     claim: Tiles | None = None
@@ -76,7 +76,7 @@ class Holder(msgspec.Struct, frozen=True, kw_only=True):
     claim: tuple[Kind, ...] | None = None
     cooperative: bool = False
     claimed: tuple[Kind, ...] = ()
-    placed: Amounts = amounts()
+    placed: Amounts = msgspec.field(default_factory=amounts)
 
     def counted(self, kind: Kind) -> int:
         """Return what counts toward thirteen: tokens, permanents of the kind, permanent wilds whose card says so."""

@@ -18,7 +18,7 @@ from adjudicator.games.cosmoctopus.kinds import (
     total,
     words,
 )
-from adjudicator.games.cosmoctopus.path import card_steps, investigator_steps, reward_steps
+from adjudicator.games.cosmoctopus.path import card_steps, investigator_steps, path_faults, reward_steps
 from adjudicator.games.cosmoctopus.payment import PaymentForm, payment_faults, payment_steps
 from adjudicator.games.cosmoctopus.price import price_of
 from adjudicator.games.cosmoctopus.rules import (
@@ -167,6 +167,9 @@ def _submerge(turn: Turn, table: Table, play: Play, policies: Policies) -> Gener
         investigated=turn.walk.investigated if turn.walk else frozenset(),
         submerge=True,
     )
+    if wrong := list(path_faults(walk)):
+        yield from wrong
+        return replace(table, broken=True)
     gone = discarded(walk.display or (), policies)
     facts = {"cards": words(gone), "steps": len(gone)}
     yield Step(SUBMERGE, "steps", facts)

@@ -16,7 +16,7 @@ EXAMPLE = "ink1+coin1"
 _PART = re.compile(r"(?:(?P<kind>ink|coin|whisper|star)(?P<number>[0-9])(?P<card>c?)|card(?P<cards>[0-9]?))")
 _NAME = re.compile(r"([a-z])([0-9]{1,2})")
 
-RealmText = str | list[str] | list[list[str | None]]
+RealmText = str | list[str | list[str | None]]
 Space = tuple[int, int]
 
 BASIC_TILES = tuple(f"{kind}{number}" for kind in KINDS for number in ("3", "1c"))

@@ -50,6 +50,9 @@ def discarded(display: Sequence[CardType], policies: Policies) -> tuple[CardType
 
 def judge_submerge(walk: Walk, policies: Policies) -> Iterator[Step]:
     """Judge a Submerge walk: all its faults, or what it gives; without a path say how far it goes."""
+    if wrong := list(path_faults(walk)) if walk.path else []:
+        yield from wrong
+        return
     gone = discarded(walk.display or (), policies)
     if set(walk.display or ()) - set(LEAVE):
         yield Step(SUBMERGE_DISCARDS, policies["submerge_discards"], {"cards": words(gone)})
@@ -64,12 +67,8 @@ def judge_submerge(walk: Walk, policies: Policies) -> Iterator[Step]:
 
 
 def submerge_faults(walk: Walk, steps: int, policies: Policies) -> Iterator[Step]:
-    """Yield every fault of a Submerge walk: its path, its length, what is paid, the cards taken."""
+    """Yield every fault of a Submerge walk whose path is possible: its length, what is paid, the cards taken."""
     assert walk.path is not None
-    wrong = list(path_faults(walk))
-    yield from wrong
-    if wrong:
-        return
     walked = len(walk.path)
     extra = walked - steps
     if extra < 0:

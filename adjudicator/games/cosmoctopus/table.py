@@ -37,7 +37,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     drawn: int = 0
     lightning: int = 0
     broken: bool = False
-    investigator: Amounts = amounts()
+    investigator: Amounts = msgspec.field(default_factory=amounts)
 
     @property
     def ended(self) -> bool:

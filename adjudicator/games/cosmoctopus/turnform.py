@@ -93,7 +93,7 @@ class TurnForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     relics: list[RelicForm] = []
     constellations: Annotated[list[ConstellationForm], msgspec.Meta(max_length=12)] = []
     tentacles: Tentacles = 0
-    available: Tiles = list(KINDS)
+    available: Tiles = msgspec.field(default_factory=lambda: list(KINDS))
     claim: Tiles | None = None
     cooperative: bool = False
     finished: bool = False
