@@ -32,6 +32,7 @@ from adjudicator.games.cosmoctopus.rules import (
     ORTHOGONAL,
     PASSING,
     REWARD,
+    SUBMERGED,
     THIRTEEN,
     TOKENS_ONLY,
 )
@@ -143,6 +144,8 @@ def investigator_steps(
     watched = [space for space in dict.fromkeys([*passed, *ends]) if space in walk.investigated]
     if watched:
         yield Step(INVESTIGATED, "open", {"squares": walk.names(watched)})
+        if walk.submerge:
+            yield Step(SUBMERGED, "counts", {"squares": walk.names(watched)})
     if crossed := [space for space in passed if space in walk.investigated]:
         yield Step(PASSING, "nothing", {"squares": walk.names(crossed)}, {"investigator_gains": gained})
     for space in ends:

@@ -16,7 +16,6 @@ from adjudicator.games.cosmoctopus.kinds import (
     shown,
     tally,
     total,
-    words,
 )
 from adjudicator.games.cosmoctopus.path import card_steps, investigator_steps, path_faults, reward_steps
 from adjudicator.games.cosmoctopus.payment import PaymentForm, payment_faults, payment_steps
@@ -32,7 +31,7 @@ from adjudicator.games.cosmoctopus.rules import (
     SCRIPTURE,
     SUBMERGE,
 )
-from adjudicator.games.cosmoctopus.submerge import card_count, discarded, submerge_faults
+from adjudicator.games.cosmoctopus.submerge import card_count, discard_steps, submerge_faults
 from adjudicator.games.cosmoctopus.table import Table, ability, fitting, gain
 from adjudicator.games.cosmoctopus.turnform import Play, PlayForm, Turn
 from adjudicator.games.cosmoctopus.walk import Walk
@@ -170,9 +169,7 @@ def _submerge(turn: Turn, table: Table, play: Play, policies: Policies) -> Gener
     if wrong := list(path_faults(walk)):
         yield from wrong
         return replace(table, broken=True)
-    gone = discarded(walk.display or (), policies)
-    facts = {"cards": words(gone), "steps": len(gone)}
-    yield Step(SUBMERGE, "steps", facts)
+    gone = yield from discard_steps(walk, policies)
     wrong = list(submerge_faults(walk, len(gone), policies))
     yield from wrong
     if broken(wrong):

@@ -1,6 +1,6 @@
 """The Submerge icon: which cards leave the display, how far the head goes, what every space entered gives."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 
 from adjudicator.games.cosmoctopus.kinds import (
     BREACH,
@@ -31,7 +31,6 @@ from adjudicator.games.cosmoctopus.rules import (
     SUBMERGE_EXTRA,
     SUBMERGE_REFILL,
     SUBMERGE_STOP,
-    SUBMERGED,
 )
 from adjudicator.games.cosmoctopus.walk import Walk
 from adjudicator.policy import Policies
@@ -53,17 +52,23 @@ def judge_submerge(walk: Walk, policies: Policies) -> Iterator[Step]:
     if wrong := list(path_faults(walk)) if walk.path else []:
         yield from wrong
         return
-    gone = discarded(walk.display or (), policies)
-    if set(walk.display or ()) - set(LEAVE):
-        yield Step(SUBMERGE_DISCARDS, policies["submerge_discards"], {"cards": words(gone)})
-    result = {"discarded": words(gone), "steps": len(gone)}
-    yield Step(SUBMERGE, "steps", {"cards": words(gone), "steps": len(gone)}, result)
+    gone = yield from discard_steps(walk, policies)
     if walk.path is None:
         return
     wrong = list(submerge_faults(walk, len(gone), policies))
     yield from wrong
     if not any(step.result.get("legal") is False for step in wrong):
         yield from submerge_steps(walk, len(gone), policies)
+
+
+def discard_steps(walk: Walk, policies: Policies) -> Generator[Step, None, tuple[CardType, ...]]:
+    """Say which cards leave the display and how far the head goes; return the cards."""
+    gone = discarded(walk.display or (), policies)
+    if set(walk.display or ()) - set(LEAVE):
+        yield Step(SUBMERGE_DISCARDS, policies["submerge_discards"], {"cards": words(gone)})
+    result = {"discarded": words(gone), "steps": len(gone)}
+    yield Step(SUBMERGE, "steps", {"cards": words(gone), "steps": len(gone)}, result)
+    return gone
 
 
 def submerge_faults(walk: Walk, steps: int, policies: Policies) -> Iterator[Step]:
@@ -118,8 +123,6 @@ def submerge_steps(walk: Walk, steps: int, policies: Policies) -> Iterator[Step]
     yield Step(REWARD, "holds", {"resources": shown(after)}, {"resources": after, "cards": 0})
     yield from card_steps(walk, cards)
     yield from thirteen_steps(after)
-    if watched := [space for space in path if space in walk.investigated]:
-        yield Step(SUBMERGED, "counts", {"squares": walk.names(watched)})
     yield from investigator_steps(walk, path, [], policies)
 
 
