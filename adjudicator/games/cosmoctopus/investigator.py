@@ -113,7 +113,8 @@ def _claims(case: Case, policies: Policies) -> Generator[Step, None, Case]:
     if len(ready) > 1:
         reading = policies["investigator_claims"]
         chosen = ready if reading == "each" else ready[:1]
-        yield Step(TWO_CLAIMS, reading, {"kinds": words(ready), "taken": words(chosen)})
+        yield Step(TWO_CLAIMS, "several", {"kinds": words(ready)})
+        yield Step(TWO_CLAIMS, reading)
         ready = chosen
     for kind in ready:
         held, before = case.resources[kind], case.tentacles
@@ -144,7 +145,8 @@ def _one_eight(case: Case, kind: Kind, policies: Policies) -> Generator[Step, No
     held, facts = case.resources[kind], {"kind": Word(kind)}
     if kind in case.claimed:
         reading = policies["investigator_eight_after_claim"]
-        yield Step(AFTER_CLAIM, reading, {**facts, "left": held})
+        yield Step(AFTER_CLAIM, "left", {**facts, "left": held})
+        yield Step(AFTER_CLAIM, reading)
         if reading == "no":
             return case
     elif kind in case.own:
@@ -154,7 +156,8 @@ def _one_eight(case: Case, kind: Kind, policies: Policies) -> Generator[Step, No
     case = replace(case, tentacles=before + 1, eights=(*case.eights, kind))
     reading = "discarded" if case.lost else policies["investigator_eight"]
     left = held - MOST_KEPT if reading == "discarded" else held
-    yield Step(EIGHT_SPENT, reading, {**facts, "left": left})
+    yield Step(EIGHT_SPENT, reading)
+    yield Step(EIGHT_SPENT, "left", {**facts, "left": left})
     return replace(case, resources={**case.resources, kind: left})
 
 

@@ -163,8 +163,9 @@ def _one_kind(holder: Holder, kind: Kind, policies: Policies) -> Generator[Step,
         return (yield from _claim(holder, kind, (), policies))
     if close:
         reading = policies["knowledge_hand_cards"]
-        needed = tuple(cards[: FORBIDDEN - counted]) if reading == "yes" else tuple(cards)
-        yield Step(HAND_CARDS, reading, {"cards": words(needed)})
+        needed = tuple(cards[: FORBIDDEN - counted])
+        yield Step(HAND_CARDS, "short", {**facts, "cards": words(needed)})
+        yield Step(HAND_CARDS, reading)
         if reading == "yes":
             return (yield from _claim(holder, kind, needed, policies))
     return holder
@@ -184,20 +185,17 @@ def _counting(holder: Holder, kind: Kind) -> Iterator[Step]:
 
 def _claim(holder: Holder, kind: Kind, cards: Sequence[CardType], policies: Policies) -> Generator[Step, None, Holder]:
     """Take the tile, or leave it where it has to be bought and nobody said that it is."""
-    facts = {"kind": Word(kind)}
     if holder.claim is not None and kind in holder.claim:
-        yield Step(AUTOMATIC, "bought_now", facts)
+        yield Step(AUTOMATIC, "wished", {"kind": Word(kind)})
     else:
         reading = policies["forbidden_knowledge"]
-        yield Step(AUTOMATIC, reading, facts, {"may_buy": [Word(kind)]} if reading == "bought" else {})
+        yield Step(AUTOMATIC, reading, {}, {"may_buy": [Word(kind)]} if reading == "bought" else {})
         if reading == "bought":
             return holder
-    tokens = holder.resources[kind]
     left = yield from _discard(holder, kind, policies)
     gained = {"kind": Word(kind), "before": holder.tentacles, "after": holder.tentacles + 2}
     yield Step(KNOWLEDGE, "claimed", gained)
     yield from tentacle_steps(holder.tentacles, 2, cooperative=holder.cooperative)
-    assert left <= tokens
     return replace(
         holder,
         resources={**holder.resources, kind: left},
@@ -214,7 +212,8 @@ def _discard(holder: Holder, kind: Kind, policies: Policies) -> Generator[Step, 
     spare = max(min(tokens, holder.counted(kind) - FORBIDDEN), 0)
     reading = policies["knowledge_discards"] if spare else "all"
     left = spare if reading == "thirteen" else 0
-    yield Step(SURPLUS, reading, {"tokens": tokens, "kind": Word(kind), "left": left})
+    yield Step(SURPLUS, reading)
+    yield Step(SURPLUS, "left", {"kind": Word(kind), "tokens": tokens, "discarded": tokens - left, "left": left})
     return left
 
 

@@ -2,8 +2,6 @@
 
 from collections.abc import Generator, Iterator, Sequence
 
-from msgspec.structs import replace
-
 from adjudicator.games.cosmoctopus.kinds import (
     BREACH,
     FORBIDDEN,
@@ -71,8 +69,8 @@ def price_faults(walk: Walk, extra: int, policies: Policies) -> Iterator[Step]:
     if walk.pay_cards:
         with_cards = policies["pay_spaces_with"] == "cards"
         count += len(walk.pay_cards) if with_cards else 0
-        facts = {"cards": words(walk.pay_cards)}
-        yield Step(TOKENS_ONLY, "cards" if with_cards else "tokens", facts, {} if with_cards else BREACH)
+        yield Step(TOKENS_ONLY, "offered", {"cards": words(walk.pay_cards)})
+        yield Step(TOKENS_ONLY, policies["pay_spaces_with"], {}, {} if with_cards else BREACH)
         if lost := missing(walk.pay_cards, walk.hand):
             yield Step(TOKENS_ONLY, "missing", {"cards": words(lost)}, BREACH)
     if not covers(walk.resources, walk.pay):
@@ -154,7 +152,7 @@ def investigator_steps(
         gain = gain_of(walk.realm.tiles[space], policies)
         gained = plus(gained, gain)
         steps = landing_steps(walk.realm.name(space), walk.realm.tiles[space], gain, policies)
-        yield from (replace(step, result={"investigator_gains": gained}) for step in steps)
+        yield from (step._replace(result={"investigator_gains": gained}) for step in steps)
     if walk.finished and any(space in walk.investigated for space in ends):
         yield Step(FINISHED_LANDS, "too")
     return gained
@@ -168,7 +166,7 @@ def landing_steps(name: str, tile: Tile, gain: Amounts, policies: Policies) -> I
         return
     yield Step(ENDS, "gains", facts)
     if max(tile.gains.values()) > 1:
-        yield Step(AMOUNT, policies["investigator_gains"], {"amount": shown(gain)})
+        yield Step(AMOUNT, policies["investigator_gains"])
 
 
 def thirteen_steps(resources: Amounts) -> Iterator[Step]:

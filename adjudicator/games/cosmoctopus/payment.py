@@ -97,7 +97,7 @@ def payment_faults(form: PaymentForm, price: Price, pay: Amounts) -> Iterator[St
     if total(found.named_short):
         yield Step(FULL, "named_short", {"missing": shown(found.named_short)}, BREACH)
         if price.wilds and not price.reach:
-            yield Step(WILD_NAMED, "wild_part", {"amount": price.wilds})
+            yield Step(WILD_NAMED, "wild_part")
     if found.wild_short:
         yield Step(FULL, "wild_short", {"missing": found.wild_short}, BREACH)
         left = minus(price.permanents, price.off)
@@ -138,7 +138,8 @@ def _permanent_steps(price: Price, found: Account) -> Iterator[Step]:
     if total(found.unused):
         yield Step(UNUSED, "unused", {"amount": shown(found.unused)})
     if found.wilds_on_named:
-        yield Step(WILD_NAMED, "any_part", {"amount": found.wilds_on_named})
+        yield Step(WILD_NAMED, "any_part")
+        yield Step(WILD_NAMED, "used", {"amount": found.wilds_on_named})
     if found.wilds_on_wild:
         yield Step(PERMANENT_WILD, "pays", {"amount": found.wilds_on_wild})
     if price.wilds > wilds:

@@ -135,7 +135,7 @@ def read_head(text: str, realm: Realm, problems: list[Problem]) -> Space:
     before = len(problems)
     space = read_space(text, realm, "head", problems)
     if len(problems) == before and space not in realm.tiles:
-        problems.append(Problem("head", "head", {"square": text}, rule=NO_TILE))
+        problems.append(Problem("head", "cannot_stand", {"square": text}, rule=NO_TILE))
     return space
 
 

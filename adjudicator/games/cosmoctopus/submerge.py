@@ -65,7 +65,7 @@ def discard_steps(walk: Walk, policies: Policies) -> Generator[Step, None, tuple
     """Say which cards leave the display and how far the head goes; return the cards."""
     gone = discarded(walk.display or (), policies)
     if set(walk.display or ()) - set(LEAVE):
-        yield Step(SUBMERGE_DISCARDS, policies["submerge_discards"], {"cards": words(gone)})
+        yield Step(SUBMERGE_DISCARDS, policies["submerge_discards"])
     result = {"discarded": words(gone), "steps": len(gone)}
     yield Step(SUBMERGE, "steps", {"cards": words(gone), "steps": len(gone)}, result)
     return gone
@@ -78,10 +78,12 @@ def submerge_faults(walk: Walk, steps: int, policies: Policies) -> Iterator[Step
     extra = walked - steps
     if extra < 0:
         stop = policies["submerge_stop"]
-        yield Step(SUBMERGE_STOP, stop, {"steps": steps, "walked": walked}, BREACH if stop == "full" else {})
+        yield Step(SUBMERGE_STOP, "walked", {"steps": steps, "walked": walked})
+        yield Step(SUBMERGE_STOP, stop, {}, BREACH if stop == "full" else {})
     if extra > 0:
         reading = policies["submerge_extra"]
-        yield Step(SUBMERGE_EXTRA, reading, {"extra": extra}, BREACH if reading == "not_allowed" else {})
+        yield Step(SUBMERGE_EXTRA, "beyond", {"extra": extra})
+        yield Step(SUBMERGE_EXTRA, reading, {}, BREACH if reading == "not_allowed" else {})
         if reading == "not_allowed":
             return
     yield from price_faults(walk, max(extra, 0), policies)
@@ -118,7 +120,7 @@ def submerge_steps(walk: Walk, steps: int, policies: Policies) -> Iterator[Step]
     cards = card_count(walk, steps, policies)
     wanted = sum(walk.realm.tiles[space].cards for space in path)
     if wanted > len(walk.display or ()) - steps:
-        yield Step(SUBMERGE_REFILL, policies["submerge_refill"], {"cards": cards})
+        yield Step(SUBMERGE_REFILL, policies["submerge_refill"])
     after = plus(minus(walk.resources, walk.pay), gains_of(walk, path))
     yield Step(REWARD, "holds", {"resources": shown(after)}, {"resources": after, "cards": 0})
     yield from card_steps(walk, cards)

@@ -159,7 +159,7 @@ def _dive(play: PlayForm, realm: Realm | None, path: str, problems: list[Problem
     if play.submerge is None:
         return ()
     if realm is None:
-        problems.append(Problem("realm", "missing", {"field": "realm"}))
+        problems.append(Problem("realm", "needed", {"field": "realm"}))
         return ()
     found = read_path(play.submerge.path, realm, f"{path}.submerge.path", problems)
     refuse_unknown(realm, found, True, f"{path}.submerge.path", problems)
@@ -169,11 +169,11 @@ def _dive(play: PlayForm, realm: Realm | None, path: str, problems: list[Problem
 def _walk(form: TurnForm, problems: list[Problem]) -> tuple[Realm | None, Walk | None]:
     if form.realm is None:
         if form.path is not None or form.head:
-            problems.append(Problem("realm", "missing", {"field": "realm"}))
+            problems.append(Problem("realm", "needed", {"field": "realm"}))
         return None, None
     realm = read_realm(form.realm, problems)
     if not form.head:
-        problems.append(Problem("head", "missing", {"field": "head"}))
+        problems.append(Problem("head", "needed", {"field": "head"}))
     path = read_path(form.path or [], realm, "path", problems)
     refuse_unknown(realm, path, False, "path", problems)
     walk = Walk(

@@ -84,7 +84,7 @@ def read_walk(form: MoveForm, problems: list[Problem]) -> Walk:
     if form.finished:
         refuse_holdings(walk.resources, walk.hand, problems)
     if form.submerge and form.display is None:
-        problems.append(Problem("display", "missing", {"field": "display"}))
+        problems.append(Problem("display", "needed", {"field": "display"}))
     refuse_unknown(realm, path or (), form.submerge, "path", problems)
     return walk
 
