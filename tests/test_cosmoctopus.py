@@ -9,7 +9,8 @@ import pytest
 
 from adjudicator.cases import Case, load_cases, run_case
 from adjudicator.games.cosmoctopus import GAME
-from adjudicator.games.cosmoctopus.kinds import CARDS, KIND_OF, KINDS, amounts
+from adjudicator.games.cosmoctopus.kinds import CARDS, KIND_OF
+from adjudicator.games.cosmoctopus.kinds import KINDS as ALL_KINDS
 from adjudicator.games.cosmoctopus.realm import BASIC_TILES
 from adjudicator.procedure import alternatives, judge
 from adjudicator.verdict import Verdict
@@ -19,6 +20,7 @@ from tests.support import CASES
 
 ALL = [case for game, case in load_cases(CASES) if game == "cosmoctopus"]
 SEED = 20261130
+KINDS: list[str] = list(ALL_KINDS)
 LAW = load().rules["en"]
 SETTLED = {policy.name: policy.preferred for policy in GAME.policies}
 
@@ -31,6 +33,10 @@ def test_case(case: Case) -> None:
 @pytest.mark.parametrize("procedure", GAME.procedures, ids=lambda procedure: procedure.name)
 def test_every_example_to_start_from_can_be_judged(procedure) -> None:
     assert judge(GAME, procedure, procedure.example).ruling in ("legal", "resolved", "disputed")
+
+
+def _amounts_of(given: Mapping[str, int]) -> dict[str, int]:
+    return {kind: given.get(kind, 0) for kind in KINDS}
 
 
 def _rule(procedure: str, position: Mapping[str, Any], **policies: str) -> Verdict:
@@ -172,8 +178,8 @@ def test_a_naive_second_implementation_judges_random_payments_alike() -> None:
         cards = [one for one in chosen if one in CARDS]
         reading = "any_part" if any_part else "wild_part"
         verdict = _rule("payment", {**bill, "pay": pay, "pay_cards": cards}, permanent_wild=reading)
-        permanents, wilds = amounts(bill["permanents"]), bill["permanents"]["wild"]
-        expected = naive.pays(amounts(bill["cost"]), bill["wild"], permanents, wilds, pay, cards, any_part)
+        permanents, wilds = _amounts_of(bill["permanents"]), bill["permanents"]["wild"]
+        expected = naive.pays(_amounts_of(bill["cost"]), bill["wild"], permanents, wilds, pay, cards, any_part)
         expected = expected and all(pay[kind] <= held[kind] for kind in KINDS)
         assert (verdict.ruling == "legal") == expected, (bill, pay, cards, any_part)
         if expected:
@@ -191,8 +197,8 @@ def test_every_way_to_pay_is_found_and_nothing_else() -> None:
         policies = {"permanent_wild": "any_part" if any_part else "wild_part"}
         listed = alternatives(GAME, GAME.procedure("payment"), bill, policies)
         found = {_way(one.choice) for one in listed}
-        permanents, wilds = amounts(bill["permanents"]), bill["permanents"]["wild"]
-        cost, hand = amounts(bill["cost"]), bill["hand"]
+        permanents, wilds = _amounts_of(bill["permanents"]), bill["permanents"]["wild"]
+        cost, hand = _amounts_of(bill["cost"]), bill["hand"]
         brute = naive.ways(cost, bill["wild"], permanents, wilds, bill["resources"], hand, any_part)
         assert found == brute, bill
         assert len(listed) == len(found)
@@ -227,7 +233,7 @@ def test_forbidden_knowledge_is_found_alike() -> None:
         for reading in ("all", "thirteen"):
             outcome = _rule("knowledge", position, knowledge_discards=reading).outcome
             keep = reading == "thirteen"
-            expected = naive.knowledge(tokens, amounts(permanents), icons, available, tentacles, keep)
+            expected = naive.knowledge(tokens, _amounts_of(permanents), icons, available, tentacles, keep)
             assert (outcome["claimed"], outcome["resources"], outcome["tentacles"]) == expected, position
             assert outcome["wins"] == (expected[2] >= 8)
             assert outcome["first_contact"] == (1 if tentacles == 0 and len(expected[0]) == 1 else 0)
@@ -276,7 +282,7 @@ def test_the_investigators_turn_is_replayed_alike() -> None:
         taken = rng.sample(KINDS, rng.randint(0, 4))
         cut = rng.randint(0, len(taken))
         theirs, own = list(taken[:cut]), list(taken[cut:])
-        display = [rng.choice(CARDS) for _ in range(rng.choice([3, 3, 2, 0]))]
+        display: list[str] = [rng.choice(CARDS) for _ in range(rng.choice([3, 3, 2, 0]))]
         tentacles = rng.randint(0, 7)
         position = {
             "resources": held,
