@@ -137,7 +137,8 @@ class Index:
         clauses += [query.Term(f"concepts_{suffix}", name, boost=PARTS["concepts"]) for name in concepts]
         if not clauses:
             return []
-        results = self._searcher.search(query.Or(clauses), limit=limit, terms=True)
+        # Skipping blocks of low quality, Whoosh loops for ever on some disjunctions of maxima: not optimised.
+        results = self._searcher.search(query.Or(clauses), limit=limit, terms=True, optimize=False)
         found = [_match(hit) for hit in results]
         return sorted(found, key=lambda match: (-match.score, match.rule))
 
