@@ -14,6 +14,7 @@ from adjudicator.games.cosmoctopus.kinds import KINDS as ALL_KINDS
 from adjudicator.games.cosmoctopus.realm import BASIC_TILES
 from adjudicator.procedure import alternatives, judge
 from adjudicator.verdict import Verdict
+from adjudicator.words import read_words
 from knowledge.corpus import load
 from tests.naive import cosmoctopus as naive
 from tests.support import CASES
@@ -21,7 +22,8 @@ from tests.support import CASES
 ALL = [case for game, case in load_cases(CASES) if game == "cosmoctopus"]
 SEED = 20261130
 KINDS: list[str] = list(ALL_KINDS)
-LAW = load().rules["en"]
+CORPUS = load()
+LAW = CORPUS.rules["en"]
 SETTLED = {policy.name: policy.preferred for policy in GAME.policies}
 
 
@@ -369,3 +371,30 @@ def test_a_turn_creates_and_loses_nothing_but_by_a_rule() -> None:
                 assert held[kind] + outcome["discard_resources"][kind] == before, (kind, turn)
     assert won > 5
     assert claimed > 50
+
+
+REALM = "star3,ink3,coin1c coin3,whisper1c,whisper3 star1c,ink1c,special"
+LINES = [
+    ("move", f"{REALM} from star3 to ink3 coin1c, 2 ink 2 coins | pay 1 ink", "legal"),
+    ("move", f"{REALM} da star3 verso coin1c, 2 inchiostri", "illegal"),
+    ("move", f"{REALM} из star3 до ink3, 2 чернила", "legal"),
+    ("move", f"{REALM} from coin3 to star3 ink3, submerge scripture relic", "legal"),
+    ("payment", "relic costs 3 coins, 1 wild | has 2 coins 2 ink | permanent 1 coin | pays 2 coins 1 ink", "legal"),
+    ("payment", "reliquia costa 3 monete | ha 2 monete | scarta reliquia, reliquia in mano | paga 2 monete", "legal"),
+    ("payment", "reliquia cuesta 3 monedas | tiene 2 monedas | paga 2 monedas", "illegal"),
+    ("limits", "9 cards, 11 coins 8 ink", "resolved"),
+    ("limits", "9 карт 11 монет", "resolved"),
+    ("knowledge", "10 inchiostri, 1 tentacolo | ottiene 3 inchiostri", "disputed"),
+    ("knowledge", "10 tintas, 1 tentáculo | ganha 2 tintas", "resolved"),
+    ("constellation", "constellation Kraken star ink ink whisper, filled A | gain 3 ink | place B, place C", "legal"),
+    ("constellation", "costellazione stella inchiostro | ottiene 1 inchiostro | mette B", "illegal"),
+    ("investigator", "12 ink, 2 tentacles, scripture relic relic, players 5 4, coin taken", "resolved"),
+    ("setup", "1 giocatore", "illegal"),
+    ("turn", f"{REALM} from star3 to ink3, 2 ink, relic relic, 3 tentacles", "legal"),
+]
+
+
+@pytest.mark.parametrize(("procedure", "line", "ruling"), LINES)
+def test_a_position_in_one_line_of_words(procedure: str, line: str, ruling: str) -> None:
+    position = read_words(line, CORPUS.words["cosmoctopus"][procedure])
+    assert judge(GAME, GAME.procedure(procedure), position).ruling == ruling
