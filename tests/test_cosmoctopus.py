@@ -97,7 +97,7 @@ def test_a_naive_second_implementation_judges_random_moves_alike() -> None:
         assert verdict.ruling in ("legal", "illegal")
         if expected is not None:
             legal += 1
-            found = (verdict.outcome["resources"], verdict.outcome["cards"], verdict.outcome["head"])
+            found = (verdict.outcome["resources"], verdict.outcome["cards_from_display"], verdict.outcome["head"])
             assert found == (*expected, naive.name(path[-1])), position
             assert min(verdict.outcome["resources"].values()) >= 0
     assert 3_000 < legal < 9_000

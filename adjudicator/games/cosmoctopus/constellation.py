@@ -122,12 +122,17 @@ def _kept(sky: Sky, after: Amounts) -> Iterator[Step]:
 
 def constellation_choices(gain: Gain, policies: Policies) -> list[Alternative]:
     """List what can be done with the next resource: keep it, or put it on an open slot of its kind."""
+    return sky_choices(Sky(gain.charts, gain.gain))
+
+
+def sky_choices(sky: Sky) -> list[Alternative]:
+    """List what can be done with the next resource of what is still being gained."""
     found = [Alternative("0", {}, (INSTEAD,))]
-    for number, chart in enumerate(gain.charts):
+    for number, chart in enumerate(sky.charts):
         for slot in chart.open:
             kind = chart.slots[slot]
-            if gain.gain[kind]:
-                name = slot_name(gain.charts, number, slot)
+            if sky.pool[kind]:
+                name = slot_name(sky.charts, number, slot)
                 found.append(
                     Alternative(f"{name}={kind}", {"complete": len(chart.filled) + 1 == len(chart.slots)}, (SLOTS,))
                 )

@@ -105,8 +105,14 @@ def limit_steps(
 def near_limits(form: LimitsForm, policies: Policies) -> list[Alternative]:
     """Give the one discard that the limits ask for."""
     held = minus(amounts(form.resources), amounts(form.spent))
-    at_end = form.moment == "end"
-    over = excess(held) if at_end else amounts()
-    cards = max(form.hand - MOST_KEPT, 0) if at_end else 0
+    if form.moment != "end":
+        return [Alternative("0", {"resources": held}, (WHEN,))]
+    return [limits_choice(held, form.hand)]
+
+
+def limits_choice(held: Amounts, hand: int) -> Alternative:
+    """Write the discard that the limits ask for at the end of a turn."""
+    over = excess(held)
+    cards = max(hand - MOST_KEPT, 0)
     parts = [f"{number} {kind}" for kind, number in over.items() if number] + ([f"{cards} [card]"] if cards else [])
-    return [Alternative(" + ".join(parts) or "0", {"resources": shown(minus(held, over))}, (CHOICE,))]
+    return Alternative(" + ".join(parts) or "0", {"resources": minus(held, over)}, (CHOICE,))

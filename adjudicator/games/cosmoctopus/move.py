@@ -113,7 +113,7 @@ def bonus_steps(walk: Walk) -> Iterator[Step]:
 def _holdings(walk: Walk, cards: int) -> Iterator[Step]:
     assert walk.path
     after = plus(minus(walk.resources, walk.pay), walk.realm.tiles[walk.path[-1]].gains)
-    yield Step(REWARD, "holds", {"resources": shown(after)}, {"resources": after, "cards": 0})
+    yield Step(REWARD, "holds", {"resources": shown(after)}, {"resources": after, "cards_from_display": 0})
     yield from card_steps(walk, cards)
     yield from thirteen_steps(after)
 

@@ -117,9 +117,9 @@ def card_steps(walk: Walk, allowed: int) -> Iterator[Step]:
     if not allowed:
         return
     if walk.take is None:
-        yield Step(CARD_REWARD, "open", {"cards": allowed}, {"cards": allowed})
+        yield Step(CARD_REWARD, "open", {"cards": allowed}, {"cards_from_display": allowed})
     else:
-        yield Step(CARD_REWARD, "taken", {"cards": words(walk.take)}, {"cards": len(walk.take)})
+        yield Step(CARD_REWARD, "taken", {"cards": words(walk.take)}, {"cards_from_display": len(walk.take)})
         yield Step(DISPLAY, "refilled", {"cards": len(walk.take)})
 
 

@@ -199,4 +199,8 @@ def _choice(form: PaymentForm, pay: Amounts, cards: tuple[CardType, ...]) -> Alt
     parts += [f"[{card}]" for card in cards]
     left = minus(amounts(form.resources), pay)
     rules = (FULL, PAY_CARDS) if cards else (FULL,)
-    return Alternative(" + ".join(parts) or "0", {"resources": shown(left)}, rules)
+    return Alternative(
+        " + ".join(parts) or "0",
+        {"pay": shown(pay), "discarded": words(cards), "resources": left},
+        rules,
+    )

@@ -18,7 +18,7 @@ from adjudicator.games.cosmoctopus.kinds import (
     total,
 )
 from adjudicator.games.cosmoctopus.path import card_steps, investigator_steps, path_faults, reward_steps
-from adjudicator.games.cosmoctopus.payment import PaymentForm, payment_faults, payment_steps
+from adjudicator.games.cosmoctopus.payment import PaymentForm, near_payments, payment_faults, payment_steps
 from adjudicator.games.cosmoctopus.price import price_of
 from adjudicator.games.cosmoctopus.rules import (
     CHAIN,
@@ -31,7 +31,7 @@ from adjudicator.games.cosmoctopus.rules import (
     SCRIPTURE,
     SUBMERGE,
 )
-from adjudicator.games.cosmoctopus.submerge import card_count, discard_steps, submerge_faults
+from adjudicator.games.cosmoctopus.submerge import card_count, discard_steps, submerge_choices, submerge_faults
 from adjudicator.games.cosmoctopus.table import Table, ability, fitting, gain
 from adjudicator.games.cosmoctopus.turnform import Play, PlayForm, Turn
 from adjudicator.games.cosmoctopus.walk import Walk
@@ -47,14 +47,15 @@ def broken(steps: Sequence[Step]) -> bool:
 def play_steps(turn: Turn, table: Table, play: Play, number: int, policies: Policies) -> Generator[Step, None, Table]:
     """Judge one card and apply it; return the table after it."""
     form = play.form
-    wrong = list(_allowed(turn, table, form, number))
+    barred = list(_allowed(turn, table, form, number))
     others = _others(turn, table, form.card)
     bill = _bill(table, form, others)
     price = price_of(amounts(form.cost), form.wild, bill.permanents, policies)
-    wrong += payment_faults(bill, price, amounts(form.pay))
+    wrong = [*barred, *payment_faults(bill, price, amounts(form.pay))]
     yield from wrong
     if broken(wrong):
-        return replace(table, broken=True)
+        near = () if broken(barred) else tuple(near_payments(bill, policies))
+        return replace(table, broken=True, near=near)
     yield Step(ONE_CARD, "played", {"number": number, "card": Word(form.card)}, {"played": number})
     paid = list(payment_steps(bill, price, amounts(form.pay)))
     yield from (step._replace(result=_without_hand(step)) for step in paid)
@@ -168,12 +169,12 @@ def _submerge(turn: Turn, table: Table, play: Play, policies: Policies) -> Gener
     )
     if wrong := list(path_faults(walk)):
         yield from wrong
-        return replace(table, broken=True)
+        return replace(table, broken=True, near=tuple(submerge_choices(walk, policies)))
     gone = yield from discard_steps(walk, policies)
     wrong = list(submerge_faults(walk, len(gone), policies))
     yield from wrong
     if broken(wrong):
-        return replace(table, broken=True)
+        return replace(table, broken=True, near=tuple(submerge_choices(walk, policies)))
     yield Step(
         SUBMERGE, "entered", {"squares": walk.names(play.path)}, {"head": walk.names(play.path or [walk.head])[-1]}
     )

@@ -122,7 +122,7 @@ def submerge_steps(walk: Walk, steps: int, policies: Policies) -> Iterator[Step]
     if wanted > len(walk.display or ()) - steps:
         yield Step(SUBMERGE_REFILL, policies["submerge_refill"])
     after = plus(minus(walk.resources, walk.pay), gains_of(walk, path))
-    yield Step(REWARD, "holds", {"resources": shown(after)}, {"resources": after, "cards": 0})
+    yield Step(REWARD, "holds", {"resources": shown(after)}, {"resources": after, "cards_from_display": 0})
     yield from card_steps(walk, cards)
     yield from thirteen_steps(after)
     yield from investigator_steps(walk, path, [], policies)

@@ -7,14 +7,14 @@ import msgspec
 from msgspec.structs import replace
 
 from adjudicator.games.cosmoctopus.chart import Chart, Placement
-from adjudicator.games.cosmoctopus.constellation import Sky, place_steps
+from adjudicator.games.cosmoctopus.constellation import Sky, place_steps, sky_choices
 from adjudicator.games.cosmoctopus.kinds import KINDS, TO_WIN, Amounts, Kind, amounts, plus, shown, total
 from adjudicator.games.cosmoctopus.knowledge import Holder, knowledge_steps
 from adjudicator.games.cosmoctopus.realm import Space
 from adjudicator.games.cosmoctopus.rules import RELIC, REWARD
 from adjudicator.games.cosmoctopus.tentacles import tentacle_steps
 from adjudicator.policy import Policies
-from adjudicator.verdict import Step, Word
+from adjudicator.verdict import Alternative, Step, Word
 
 
 class Ability(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Ability(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Everything of a player that a turn can change; `drawn` counts hand cards whose type is not known.
 
-    `broken` is set where something in the turn was not legal; `lightning` counts the plays it has allowed.
+    `broken` is set where something was not legal, with what comes closest in `near`; `lightning` counts extra plays.
     """
 
     holder: Holder
@@ -37,6 +37,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     drawn: int = 0
     lightning: int = 0
     broken: bool = False
+    near: tuple[Alternative, ...] = ()
     investigator: Amounts = msgspec.field(default_factory=amounts)
 
     @property
@@ -57,7 +58,7 @@ def gain(
     gained = yield from _with_relics(table, gained)
     sky, wrong = yield from place_steps(Sky(table.charts, gained, tentacles), place)
     if wrong:
-        return replace(table, broken=True)
+        return replace(table, broken=True, near=tuple(sky_choices(sky)))
     holder = replace(table.holder, resources=plus(table.holder.resources, sky.pool))
     if total(gained):
         yield Step(REWARD, "holds", {"resources": shown(holder.resources)}, {"resources": holder.resources})

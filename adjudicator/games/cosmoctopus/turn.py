@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterator
 from msgspec.structs import replace
 
 from adjudicator.games.cosmoctopus.kinds import TO_WIN, Amounts, amounts, minus, without, words
-from adjudicator.games.cosmoctopus.limits import limit_steps
+from adjudicator.games.cosmoctopus.limits import limit_steps, limits_choice
 from adjudicator.games.cosmoctopus.move import bonus_steps, crossed, move_faults, near_moves, travel_steps
 from adjudicator.games.cosmoctopus.path import card_steps, investigator_steps
 from adjudicator.games.cosmoctopus.plays import broken, play_steps
@@ -17,7 +17,7 @@ from adjudicator.policy import Policies
 from adjudicator.verdict import Alternative, Step, Word
 
 
-def judge_turn(turn: Turn, policies: Policies) -> Iterator[Step]:
+def judge_turn(turn: Turn, policies: Policies) -> Generator[Step, None, Table]:
     """Replay a turn: the move, the cards, the limits; stops at a fault and at the eighth tentacle."""
     yield Step(ORDER, "begins")
     table = Table(
@@ -29,17 +29,17 @@ def judge_turn(turn: Turn, policies: Policies) -> Iterator[Step]:
     if turn.walk:
         table = yield from _move(turn, turn.walk, table, policies)
     if table.broken:
-        return
+        return table
     if turn.form.finished or (turn.walk is not None and turn.walk.finished):
         yield from _finished(turn)
-        return
+        return table
     table = yield from _plays(turn, table, policies)
     if table.broken:
-        return
+        return table
     if table.holder.tentacles >= TO_WIN:
         yield from _eighth(table)
-        return
-    yield from _end(turn, table)
+        return table
+    return (yield from _end(turn, table))
 
 
 def _move(turn: Turn, walk: Walk, table: Table, policies: Policies) -> Generator[Step, None, Table]:
@@ -47,7 +47,7 @@ def _move(turn: Turn, walk: Walk, table: Table, policies: Policies) -> Generator
     wrong = list(move_faults(walk, policies))
     yield from wrong
     if broken(wrong):
-        return replace(table, broken=True)
+        return replace(table, broken=True, near=tuple(near_moves(walk, policies)))
     yield from travel_steps(walk)
     assert walk.path
     end = walk.path[-1]
@@ -92,7 +92,7 @@ def _eighth(table: Table) -> Iterator[Step]:
     )
 
 
-def _end(turn: Turn, table: Table) -> Iterator[Step]:
+def _end(turn: Turn, table: Table) -> Generator[Step, None, Table]:
     """Apply the limits and turn the head to the next player."""
     hand = None if turn.form.hand is None else len(table.holder.hand) + table.drawn
     yield from limit_steps(table.holder.resources, hand, turn.form.discard, turn.form.discard_cards)
@@ -100,6 +100,7 @@ def _end(turn: Turn, table: Table) -> Iterator[Step]:
         yield Step(NEXT, "stays", {"square": turn.realm.name(table.head)}, _outcome(table))
     else:
         yield Step(NEXT, "turned", {}, _outcome(table))
+    return replace(table, near=(limits_choice(table.holder.resources, hand or 0),))
 
 
 def _outcome(table: Table) -> dict[str, object]:
@@ -113,7 +114,10 @@ def _outcome(table: Table) -> dict[str, object]:
 
 
 def near_turns(turn: Turn, policies: Policies) -> list[Alternative]:
-    """Where the move is at fault, list the moves that come closest."""
-    if turn.walk and broken(list(move_faults(turn.walk, policies))):
-        return near_moves(turn.walk, policies)
-    return []
+    """Replay an illegal turn and list what comes closest where it broke off: moves, payments, slots, discards."""
+    steps = judge_turn(turn, policies)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            return list(stop.value.near)
