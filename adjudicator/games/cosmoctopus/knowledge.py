@@ -64,7 +64,7 @@ class KnowledgeForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
 
 class Holder(msgspec.Struct, frozen=True, kw_only=True):
-    """A player on the way to thirteen."""
+    """A player on the way to thirteen; `asks` where this is the question, so that hand cards are looked at unasked."""
 
     resources: Amounts
     permanents: Amounts
@@ -75,6 +75,7 @@ class Holder(msgspec.Struct, frozen=True, kw_only=True):
     hand: tuple[CardType, ...] = ()
     claim: tuple[Kind, ...] | None = None
     cooperative: bool = False
+    asks: bool = False
     claimed: tuple[Kind, ...] = ()
     placed: Amounts = msgspec.field(default_factory=amounts)
 
@@ -85,6 +86,10 @@ class Holder(msgspec.Struct, frozen=True, kw_only=True):
     def cards(self, kind: Kind) -> list[CardType]:
         """Return the hand cards of a kind."""
         return [card for card in self.hand if KIND_OF[card] == kind]
+
+    def wishes(self, kind: Kind) -> bool:
+        """Tell whether the player is said to want this Forbidden Knowledge."""
+        return self.claim is not None and kind in self.claim
 
     @property
     def over(self) -> bool:
@@ -114,6 +119,7 @@ def read_holder(form: KnowledgeForm, problems: list[Problem]) -> Holder:
         hand=tuple(form.hand),
         claim=None if form.claim is None else tuple(form.claim),
         cooperative=form.cooperative,
+        asks=True,
         placed=amounts(form.placed),
     )
 
@@ -161,13 +167,22 @@ def _one_kind(holder: Holder, kind: Kind, policies: Policies) -> Generator[Step,
     if counted >= FORBIDDEN:
         yield Step(THIRTEEN, "enough", facts)
         return (yield from _claim(holder, kind, (), policies))
-    if close:
-        reading = policies["knowledge_hand_cards"]
-        needed = tuple(cards[: FORBIDDEN - counted])
-        yield Step(HAND_CARDS, "short", {**facts, "cards": words(needed)})
+    if close and (holder.asks or holder.wishes(kind)):
+        return (yield from _with_cards(holder, kind, cards[: FORBIDDEN - counted], policies))
+    return holder
+
+
+def _with_cards(
+    holder: Holder, kind: Kind, cards: Sequence[CardType], policies: Policies
+) -> Generator[Step, None, Holder]:
+    """Take the tile with the help of hand cards where they count and the player wishes it; never by itself."""
+    facts = {"kind": Word(kind), "total": holder.counted(kind), "cards": words(cards)}
+    reading = policies["knowledge_hand_cards"]
+    yield Step(HAND_CARDS, "short", facts)
+    if reading == "yes" and holder.wishes(kind):
         yield Step(HAND_CARDS, reading)
-        if reading == "yes":
-            return (yield from _claim(holder, kind, needed, policies))
+        return (yield from _claim(holder, kind, cards, policies))
+    yield Step(HAND_CARDS, reading, {}, {"may_buy": [Word(kind)]} if reading == "yes" else {})
     return holder
 
 
@@ -185,7 +200,7 @@ def _counting(holder: Holder, kind: Kind) -> Iterator[Step]:
 
 def _claim(holder: Holder, kind: Kind, cards: Sequence[CardType], policies: Policies) -> Generator[Step, None, Holder]:
     """Take the tile, or leave it where it has to be bought and nobody said that it is."""
-    if holder.claim is not None and kind in holder.claim:
+    if holder.wishes(kind):
         yield Step(AUTOMATIC, "wished", {"kind": Word(kind)})
     else:
         reading = policies["forbidden_knowledge"]

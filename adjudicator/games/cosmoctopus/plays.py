@@ -23,6 +23,7 @@ from adjudicator.games.cosmoctopus.price import price_of
 from adjudicator.games.cosmoctopus.rules import (
     CHAIN,
     CONSTELLATION,
+    COST,
     DEVOTEE,
     HALLUCINATION,
     LIGHTNING,
@@ -52,6 +53,7 @@ def play_steps(turn: Turn, table: Table, play: Play, number: int, policies: Poli
     bill = _bill(table, form, others)
     price = price_of(amounts(form.cost), form.wild, bill.permanents, policies)
     wrong = [*barred, *payment_faults(bill, price, amounts(form.pay))]
+    yield Step(COST, "cost", {"named": shown(price.named), "wild": price.wild})
     yield from wrong
     if broken(wrong):
         near = () if broken(barred) else tuple(near_payments(bill, policies))
