@@ -6,16 +6,19 @@ from msgspec.structs import replace
 
 from adjudicator.games.cosmoctopus.kinds import (
     BREACH,
+    CARDS,
     KINDS,
     WILD,
     CardType,
     Permanents,
     amounts,
     minus,
+    missing,
     plus,
     shown,
     tally,
     total,
+    without,
 )
 from adjudicator.games.cosmoctopus.path import card_steps, investigator_steps, path_faults, reward_steps
 from adjudicator.games.cosmoctopus.payment import PaymentForm, near_payments, payment_faults, payment_steps
@@ -49,7 +52,7 @@ def play_steps(turn: Turn, table: Table, play: Play, number: int, policies: Poli
     """Judge one card and apply it; return the table after it."""
     form = play.form
     barred = list(_allowed(turn, table, form, number))
-    others = _others(turn, table, form.card)
+    others, drawn = _others(turn, table, form)
     bill = _bill(table, form, others)
     price = price_of(amounts(form.cost), form.wild, bill.permanents, policies)
     wrong = [*barred, *payment_faults(bill, price, amounts(form.pay))]
@@ -61,9 +64,9 @@ def play_steps(turn: Turn, table: Table, play: Play, number: int, policies: Poli
     yield Step(ONE_CARD, "played", {"number": number, "card": Word(form.card)}, {"played": number})
     paid = list(payment_steps(bill, price, amounts(form.pay)))
     yield from (step._replace(result=_without_hand(step)) for step in paid)
-    hand = _after(others, form.pay_cards)
+    hand = without(others, form.pay_cards)
     holder = replace(table.holder, hand=hand, resources=minus(table.holder.resources, amounts(form.pay)))
-    table = yield from _type_steps(replace(table, holder=holder), play)
+    table = yield from _type_steps(replace(table, holder=holder, drawn=drawn), play)
     if play.form.submerge is not None:
         return (yield from _submerge(turn, table, play, policies))
     return (yield from gain(table, amounts(form.resources), play.place, policies, tentacles=form.tentacles))
@@ -78,20 +81,20 @@ def _allowed(turn: Turn, table: Table, form: PlayForm, number: int) -> Iterator[
         yield Step(ONE_CARD, "not_held", {"card": card}, BREACH)
 
 
-def _others(turn: Turn, table: Table, card: CardType) -> list[CardType]:
-    """Return the hand cards beside the one being played."""
+def _others(turn: Turn, table: Table, form: PlayForm) -> tuple[list[CardType], int]:
+    """Return the hand cards beside the one being played, and how many of unknown type are left.
+
+    What is played or paid and not among the known cards is one of the unknown; without a described hand all are.
+    """
     hand = list(table.holder.hand)
-    if card in hand:
-        hand.remove(card)
-    return hand
-
-
-def _after(others: Sequence[CardType], paid: Sequence[CardType]) -> tuple[CardType, ...]:
-    left = list(others)
-    for card in paid:
-        if card in left:
-            left.remove(card)
-    return tuple(left)
+    spare = table.drawn if turn.form.hand is not None else len(form.pay_cards) + 1
+    if form.card in hand:
+        hand.remove(form.card)
+    else:
+        spare -= 1
+    unknown = missing(form.pay_cards, hand)[: max(spare, 0)]
+    left = spare - len(unknown) if turn.form.hand is not None else table.drawn
+    return [*hand, *(card for card in CARDS for _ in range(unknown.count(card)))], max(left, 0)
 
 
 def _bill(table: Table, form: PlayForm, others: list[CardType]) -> PaymentForm:

@@ -11,7 +11,7 @@ from adjudicator.games.cosmoctopus.path import card_steps, investigator_steps
 from adjudicator.games.cosmoctopus.plays import broken, play_steps
 from adjudicator.games.cosmoctopus.rules import FINISHED, NEXT, ONE_CARD, ORDER
 from adjudicator.games.cosmoctopus.table import Table, ability, gain
-from adjudicator.games.cosmoctopus.turnform import Turn
+from adjudicator.games.cosmoctopus.turnform import Turn, has_finished
 from adjudicator.games.cosmoctopus.walk import Walk
 from adjudicator.policy import Policies
 from adjudicator.verdict import Alternative, Step, Word
@@ -30,7 +30,7 @@ def judge_turn(turn: Turn, policies: Policies) -> Generator[Step, None, Table]:
         table = yield from _move(turn, turn.walk, table, policies)
     if table.broken:
         return table
-    if turn.form.finished or (turn.walk is not None and turn.walk.finished):
+    if has_finished(turn.form):
         yield from _finished(turn)
         return table
     table = yield from _plays(turn, table, policies)

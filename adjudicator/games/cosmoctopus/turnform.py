@@ -14,6 +14,7 @@ from adjudicator.games.cosmoctopus.chart import (
 )
 from adjudicator.games.cosmoctopus.kinds import (
     KINDS,
+    TO_WIN,
     WILD,
     Amounts,
     Cards,
@@ -143,9 +144,14 @@ def read_turn(form: TurnForm, problems: list[Problem]) -> Turn:
             )
         )
     refuse_finished(form.tentacles, form.cooperative, problems)
-    if form.finished:
+    if has_finished(form):
         refuse_holdings(amounts(form.resources), tuple(form.hand or ()), problems)
     return Turn(form, realm, walk, _holder(form), charts, place, tuple(plays))
+
+
+def has_finished(form: TurnForm) -> bool:
+    """Tell whether the player has eight tentacles in the game with the Investigator."""
+    return form.finished or (form.cooperative and form.tentacles >= TO_WIN)
 
 
 def _chart(play: PlayForm, number: int, path: str, problems: list[Problem]) -> Chart | None:
@@ -182,12 +188,12 @@ def _walk(form: TurnForm, problems: list[Problem]) -> tuple[Realm | None, Walk |
         path=path,
         resources=amounts(form.resources),
         pay=amounts(form.pay),
-        hand=tuple(form.hand or ()),
+        hand=tuple(form.pay_cards if form.hand is None else form.hand),
         pay_cards=tuple(form.pay_cards),
         display=None if form.display is None else tuple(form.display),
         take=None if form.take is None else tuple(form.take),
         investigated=read_investigated(form.investigated, realm, problems),
-        finished=form.finished or (form.cooperative and form.tentacles >= 8),
+        finished=has_finished(form),
     )
     return realm, walk
 
