@@ -23,6 +23,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", SyntaxWarning)
     from whoosh import __version__, fields, query, scoring
     from whoosh.analysis import SpaceSeparatedTokenizer
+    from whoosh.codec import whoosh3  # noqa: F401 - would else be imported later, with its warnings
     from whoosh.filedb.filestore import FileStorage, RamStorage
 for _name in _dummies:
     del sys.modules[_name]
