@@ -127,7 +127,7 @@ def constellation_choices(gain: Gain, policies: Policies) -> list[Alternative]:
 
 def sky_choices(sky: Sky) -> list[Alternative]:
     """List what can be done with the next resource of what is still being gained."""
-    found = [Alternative("0", {}, (INSTEAD,))]
+    found = [Alternative("0", {"keep": shown(sky.pool)}, (INSTEAD,))]
     for number, chart in enumerate(sky.charts):
         for slot in chart.open:
             kind = chart.slots[slot]

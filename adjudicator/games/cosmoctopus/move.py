@@ -51,11 +51,12 @@ def judge_move(walk: Walk, policies: Policies) -> Iterator[Step]:
 
 
 def _range(walk: Walk) -> Iterator[Step]:
-    count = len(reachable(walk))
-    if count:
-        yield Step(EXTRA, "choices", {"count": count}, {"choices": count})
+    found = reachable(walk)
+    result = {"choices": len(found), "spaces": sorted(walk.names(found))}
+    if found:
+        yield Step(EXTRA, "choices", {"count": len(found)}, result)
     else:
-        yield Step(EXTRA, "stuck", {"square": walk.realm.name(walk.head)}, {"choices": 0})
+        yield Step(EXTRA, "stuck", {"square": walk.realm.name(walk.head)}, result)
 
 
 def move_faults(walk: Walk, policies: Policies) -> Iterator[Step]:

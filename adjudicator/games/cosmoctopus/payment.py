@@ -48,6 +48,7 @@ from adjudicator.policy import Policies
 from adjudicator.verdict import Alternative, Step, Word
 
 MOST_WAYS = 500
+MOST_NAMED = 12
 Part = Annotated[int, msgspec.Meta(ge=0, le=9)]
 
 
@@ -74,7 +75,10 @@ def judge_payment(form: PaymentForm, policies: Policies) -> Iterator[Step]:
     yield Step(COST, "cost", {"named": shown(cost), "wild": form.wild})
     if form.pay is None and not form.pay_cards:
         count = count_ways(form, price)
-        yield Step(COST, "ways" if count else "no_way", {"count": count}, {"choices": count})
+        listed = (
+            [_notation(pay, cards) for pay, cards in islice(payment_ways(form, price), MOST_NAMED)] if count else []
+        )
+        yield Step(COST, "ways" if count else "no_way", {"count": count}, {"choices": count, "ways": listed})
         return
     pay = amounts(form.pay)
     wrong = list(payment_faults(form, price, pay))
@@ -194,13 +198,17 @@ def near_payments(form: PaymentForm, policies: Policies) -> list[Alternative]:
     return [_choice(form, *way) for way in ways[:3]]
 
 
-def _choice(form: PaymentForm, pay: Amounts, cards: tuple[CardType, ...]) -> Alternative:
+def _notation(pay: Amounts, cards: tuple[CardType, ...]) -> str:
+    """Write a payment: `2 coin + [relic]`, or `0` where nothing is paid."""
     parts = [f"{number} {kind}" for kind, number in pay.items() if number]
-    parts += [f"[{card}]" for card in cards]
+    return " + ".join([*parts, *(f"[{card}]" for card in cards)]) or "0"
+
+
+def _choice(form: PaymentForm, pay: Amounts, cards: tuple[CardType, ...]) -> Alternative:
     left = minus(amounts(form.resources), pay)
     rules = (FULL, PAY_CARDS) if cards else (FULL,)
     return Alternative(
-        " + ".join(parts) or "0",
+        _notation(pay, cards),
         {"pay": shown(pay), "discarded": words(cards), "resources": left},
         rules,
     )

@@ -105,9 +105,11 @@ def _end(turn: Turn, table: Table) -> Generator[Step, None, Table]:
 
 def _outcome(table: Table) -> dict[str, object]:
     """Return what of the table is not said by the steps themselves."""
+    said = {"tentacles": table.holder.tentacles, "claimed": words(table.holder.claimed)}
+    if not table.charts:
+        return said
     return {
-        "tentacles": table.holder.tentacles,
-        "claimed": words(table.holder.claimed),
+        **said,
         "filled": {chart.name: sorted(chart.filled) for chart in table.charts if not chart.complete},
         "complete": [chart.name for chart in table.charts if chart.complete],
     }
