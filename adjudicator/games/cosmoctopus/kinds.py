@@ -16,7 +16,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Tentacles = Annotated[int, msgspec.Meta(ge=0, le=29)]
 Resources = dict[Kind, Count]
 Permanents = dict[Permanent, Count]
-Cards = list[CardType]
+Cards = Annotated[list[CardType], msgspec.Meta(max_length=108)]
 
 KINDS: tuple[Kind, ...] = ("ink", "coin", "whisper", "star")
 CARDS: tuple[CardType, ...] = ("scripture", "relic", "hallucination", "constellation")

@@ -1,7 +1,7 @@
 """The price of a card: may it be paid so, what is wasted, and every way in which it can be paid."""
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement, islice
+from itertools import combinations_with_replacement, islice, product
 from math import prod
 from typing import Annotated
 
@@ -10,6 +10,7 @@ import msgspec
 from adjudicator.games.cosmoctopus.kinds import (
     BREACH,
     CARDS,
+    KIND_OF,
     KINDS,
     WILD,
     Amounts,
@@ -154,29 +155,45 @@ def _permanent_steps(price: Price, found: Account) -> Iterator[Step]:
 
 def payment_ways(form: PaymentForm, price: Price) -> Iterator[tuple[Amounts, tuple[CardType, ...]]]:
     """Yield every way to pay with as few tokens and cards as the permanents allow, those with fewest cards first."""
-    units = price.least_units
-    for count in range(min(units, len(form.hand)) + 1):
-        for cards in combinations_with_replacement(CARDS, count):
-            if missing(cards, form.hand):
-                continue
-            given = worth(cards)
-            for tokens in combinations_with_replacement(KINDS, units - count):
-                pay = amounts({kind: tokens.count(kind) for kind in KINDS})
-                if covers(form.resources, pay) and account(price, plus(pay, given)).paid:
-                    yield pay, cards
+    mixes = [mix for units in _units(price) if (mix := _mixes(form, units))]
+    for count in range(price.least_units + 1):
+        for mix in mixes:
+            if sum(least for least, _, _ in mix) <= count <= sum(most for _, most, _ in mix):
+                yield from _splits(mix, count)
 
 
-def count_ways(form: PaymentForm, price: Price) -> int:
-    """Count the ways to pay without listing them: for each kind, in how many mixes of tokens and cards it can come."""
-    cards = worth(form.hand)
-    held = amounts(form.resources)
-    count = 0
+def _units(price: Price) -> Iterator[Amounts]:
+    """Yield every sum of tokens and cards by kind that pays a price."""
     for kinds in combinations_with_replacement(KINDS, price.least_units):
         units = amounts({kind: kinds.count(kind) for kind in KINDS})
         if account(price, units).paid:
-            mixes = (min(held[kind], units[kind]) - max(units[kind] - cards[kind], 0) + 1 for kind in KINDS)
-            count += prod(max(mix, 0) for mix in mixes)
-    return count
+            yield units
+
+
+Mix = tuple[int, int, int]
+"""How many of the units of a kind must be cards, how many can be, how many there are."""
+
+
+def _mixes(form: PaymentForm, units: Amounts) -> list[Mix]:
+    """Return for each kind how many cards it can be paid with; nothing where a kind cannot be paid at all."""
+    cards, held = worth(form.hand), amounts(form.resources)
+    found = [(max(units[kind] - held[kind], 0), min(units[kind], cards[kind]), units[kind]) for kind in KINDS]
+    return found if all(least <= most for least, most, _ in found) else []
+
+
+def _splits(mix: list[Mix], count: int) -> Iterator[tuple[Amounts, tuple[CardType, ...]]]:
+    """Yield every way to make up the units of the kinds with exactly so many cards."""
+    for numbers in product(*(range(least, most + 1) for least, most, _ in mix)):
+        if sum(numbers) == count:
+            given = dict(zip(KINDS, numbers, strict=True))
+            tokens = {kind: units - given[kind] for kind, (_, _, units) in zip(KINDS, mix, strict=True)}
+            yield tokens, tuple(card for card in CARDS for _ in range(given[KIND_OF[card]]))
+
+
+def count_ways(form: PaymentForm, price: Price) -> int:
+    """Count the ways to pay without listing them."""
+    mixes = (_mixes(form, units) for units in _units(price))
+    return sum(prod(most - least + 1 for least, most, _ in mix) for mix in mixes if mix)
 
 
 def payment_choices(form: PaymentForm, policies: Policies) -> list[Alternative]:
