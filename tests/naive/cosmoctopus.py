@@ -195,3 +195,57 @@ def investigator(
             tentacles += 1
             eights.append(kind)
     return now, tentacles, claims, eights
+
+
+class Player:
+    """A player in a turn replayed by the preferred readings; `out` is set when the turn stops at eight tentacles."""
+
+    def __init__(self, held: Amounts, permanents: Amounts, tentacles: int, available: list[str]) -> None:
+        self.held, self.permanents = dict(held), dict(permanents)
+        self.tentacles, self.available = tentacles, list(available)
+        self.relics: list[tuple[str, Amounts]] = []
+        self.slots: list[str] = []
+        self.filled = 0
+        self.claimed: list[str] = []
+        self.contact = 0
+
+    @property
+    def out(self) -> bool:
+        """Whether the race is won."""
+        return self.tentacles >= 8
+
+    def grow(self, number: int) -> None:
+        """Gain tentacles."""
+        if self.tentacles == 0 and number:
+            self.contact += 1
+        self.tentacles += number
+
+    def gain(self, what: Amounts, onto: int = 0) -> bool:
+        """Gain resources, `onto` of them onto the next slots of the one Constellation; False if they do not fit."""
+        now = dict(what)
+        for kind, bonus in self.relics:
+            if what[kind]:
+                for other in KINDS:
+                    now[other] += bonus[other]
+        for _ in range(onto):
+            if self.filled == len(self.slots) or now[self.slots[self.filled]] == 0:
+                return False
+            now[self.slots[self.filled]] -= 1
+            self.filled += 1
+            if self.filled == len(self.slots):
+                self.grow(1)
+        for kind in KINDS:
+            self.held[kind] += now[kind]
+        for kind in KINDS:
+            if not self.out and kind in self.available and self.held[kind] + self.permanents[kind] >= 13:
+                self.held[kind] = 0
+                self.available.remove(kind)
+                self.claimed.append(kind)
+                self.grow(2)
+        return True
+
+    def limit(self) -> Amounts:
+        """Discard down to eight of each; return what is discarded."""
+        over = {kind: max(0, self.held[kind] - 8) for kind in KINDS}
+        self.held = {kind: self.held[kind] - over[kind] for kind in KINDS}
+        return over
