@@ -30,7 +30,7 @@ from cli.options import (
 from cli.speech import Speech
 from cli.verdict import alternative_blocks, alternative_fields, citation, verdict_blocks, verdict_fields
 
-EXIT_CODES = {"legal": 0, "resolved": 0, "finished": 0, "illegal": 1, "disputed": 3}
+EXIT_CODES = {"legal": 0, "resolved": 0, "finished": 0, "illegal": 1, "open": 3, "disputed": 3}
 POSITION_HELP = (
     "POSITION is a file, - for standard input, or the position itself: YAML, JSON, TOML or one line of words."
 )
