@@ -27,7 +27,7 @@ EPILOG = """Examples:
   tablejudge show cephalopod.capture.choice
   tablejudge judge cephalopod capture "1 2 3 take 1 3"
 
-Exit codes: 0 answered, legal or resolved; 1 illegal, or nothing found; 2 not understood; 3 disputed."""
+Exit codes: 0 answered, legal or resolved; 1 illegal, or nothing found; 2 not understood; 3 disputed, or not yet decided."""
 
 
 class Commands(click.Group):
