@@ -48,7 +48,7 @@ def judge_constellation(gain: Gain, policies: Policies) -> Iterator[Step]:
 def choice_steps(sky: Sky) -> Iterator[Step]:
     """Say which slots are open and which of them what is gained could fill."""
     names = [slot_name(sky.charts, number, slot) for number, chart in enumerate(sky.charts) for slot in chart.open]
-    yield Step(BRANCHES, "open", {"open": names}, {"open": names})
+    yield Step(BRANCHES, "open", {"open": names}, {"open_slots": names})
     can = sky.open()
     yield Step(ONE_SLOT, "choice", {"slots": can}, {"can_fill": can})
 
