@@ -193,16 +193,13 @@ def _submerge(turn: Turn, table: Table, play: Play, policies: Policies) -> Gener
 
 def _spaces(table: Table, play: Play, walk: Walk, policies: Policies) -> Generator[Step, None, Table]:
     place = play.place
-    for space in play.path:
+    for number, space in enumerate(play.path, 1):
         if table.ended:
             return table
         yield from reward_steps(walk, space)
         gained = walk.realm.tiles[space].gains
-        now = (
-            place
-            if space == play.path[-1] and not total(amounts(play.form.resources))
-            else fitting(table, place, gained)
-        )
+        last = number == len(play.path) and not total(amounts(play.form.resources))
+        now = place if last else fitting(table, place, gained)
         place = place[len(now) :]
         table = yield from gain(table, gained, now, policies)
         table = replace(table, head=space)

@@ -88,15 +88,18 @@ def _with_relics(table: Table, gained: Amounts) -> Generator[Step, None, Amounts
 def fitting(table: Table, place: Sequence[Placement], gained: Amounts) -> tuple[Placement, ...]:
     """Return the placements, from the first on, that a gain can serve; the rest wait for the next gain."""
     pool = dict(gained)
+    for one in table.abilities:
+        if gained[one.on_gain]:
+            pool = plus(pool, dict(zip(KINDS, one.bonus, strict=True)))
     charts = list(table.charts)
     found = []
-    for one in place:
-        chart = charts[one.card] if one.card < len(charts) else None
-        if chart is None or one.slot not in chart.open or chart.slots[one.slot] != one.kind or not pool[one.kind]:
+    for spot in place:
+        chart = charts[spot.card] if spot.card < len(charts) else None
+        if chart is None or spot.slot not in chart.open or chart.slots[spot.slot] != spot.kind or not pool[spot.kind]:
             break
-        pool[one.kind] -= 1
-        charts[one.card] = replace(chart, filled=chart.filled | {one.slot})
-        found.append(one)
+        pool[spot.kind] -= 1
+        charts[spot.card] = replace(chart, filled=chart.filled | {spot.slot})
+        found.append(spot)
     return tuple(found)
 
 
