@@ -60,7 +60,7 @@ def judge_investigator(case: Case, policies: Policies) -> Iterator[Step]:
         "reveal_permanent": before < REVEALS_AT <= case.tentacles,
     }
     facts = {"players": list(case.players), "tentacles": case.tentacles}
-    yield Step(AIM, "standing", facts, result)
+    yield Step(AIM, "standing" if case.players else "not_stated", facts, {**result, **_standing(case)})
     yield from _end(case)
 
 
@@ -166,9 +166,12 @@ def _end(case: Case) -> Iterator[Step]:
     finished = [number for number, tentacles in enumerate(case.players, 1) if tentacles >= TO_WIN]
     if finished:
         yield Step(FINISHED, "discards", {"players": finished}, {"finished_players": finished})
-    over = case.lost or case.all_finished
-    result = {"players_lose": case.lost, "players_win": case.all_finished, "finished": over}
     if case.lost:
-        yield Step(LOSES, "lost", {"tentacles": case.tentacles}, result)
-    else:
-        yield Step(TEAM_WINS, "won" if case.all_finished else "goes_on", {}, result)
+        yield Step(LOSES, "lost", {"tentacles": case.tentacles}, _standing(case))
+    elif case.players:
+        yield Step(TEAM_WINS, "won" if case.all_finished else "goes_on", {}, _standing(case))
+
+
+def _standing(case: Case) -> dict[str, bool]:
+    over = case.lost or case.all_finished
+    return {"players_lose": case.lost, "players_win": case.all_finished, "finished": over}
