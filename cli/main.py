@@ -14,6 +14,7 @@ COMMANDS = {
     "games": ("cli.rules", "List the games, or one game's facts card."),
     "judge": ("cli.judge", "Rule on a position, step by step."),
     "moves": ("cli.judge", "List every legal choice of a position."),
+    "history": ("cli.history", "Find, show, export or forget earlier questions."),
     "template": ("cli.forms", "Print a commented position to start from."),
     "schema": ("cli.forms", "Print the JSON Schema of a position."),
     "check": ("cli.health", "Check the law for faults."),
@@ -27,7 +28,8 @@ EPILOG = """Examples:
   tablejudge show cephalopod.capture.choice
   tablejudge judge cephalopod capture "1 2 3 take 1 3"
 
-Exit codes: 0 answered, legal or resolved; 1 illegal, or nothing found; 2 not understood; 3 disputed, or not yet decided."""
+Exit codes: 0 answered, legal or resolved; 1 illegal, or nothing found; 2 not understood; 3 disputed or still
+open."""
 
 
 class Commands(click.Group):

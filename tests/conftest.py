@@ -16,4 +16,5 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("cache")
     patch = pytest.MonkeyPatch()
     patch.setenv("TABLEJUDGE_CACHE", str(folder))
+    patch.setenv("TABLEJUDGE_STATE", str(tmp_path_factory.mktemp("state")))
     return folder
