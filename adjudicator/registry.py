@@ -7,9 +7,13 @@ if TYPE_CHECKING:
     from adjudicator.procedure import Game
 
 GAMES: dict[str, str] = {
-    """Return a game's procedures and policies; KeyError if the name is unknown."""
     "cephalopod": "adjudicator.games.cephalopod",
     "cosmic-encounter": "adjudicator.games.cosmic_encounter",
     "cosmoctopus": "adjudicator.games.cosmoctopus",
     "grand-octopus": "adjudicator.games.grand_octopus",
+}
+
+
+def game(name: str) -> "Game":
+    """Return a game's procedures and policies; KeyError if the name is unknown."""
     return cast("Game", import_module(GAMES[name]).GAME)
