@@ -182,4 +182,7 @@ def library() -> Library:
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question["id"])
 def test_a_players_question_is_answered_in_the_first_three(question: dict[str, Any], library: Library) -> None:
     found = ask(question["question"], library, "cosmic-encounter", question["language"])
+    if not question["answers"]:
+        assert not found.hits
+        return
     assert set(question["answers"]) & {hit.rule.id for hit in found.hits[:3]}, [hit.rule.id for hit in found.hits]
