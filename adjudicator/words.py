@@ -205,8 +205,12 @@ class _Reader:
         return scope, name
 
     def _set(self, entry: Entry, value: Any, token: Token) -> None:
+        """Store a value; one said twice must be the same, and a mapping may say more than one said before."""
         scope, name = self._home(entry)
-        if scope.setdefault(name, value) != value:
+        known = scope.setdefault(name, value)
+        if isinstance(known, Mapping) and isinstance(value, Mapping) and not _clash(known, value):
+            scope[name] = {**known, **value}
+        elif known != value:
             facts = {"field": name, "first": scope[name], "given": value}
             self._problem(token, entry.path, "said_twice", facts)
 
@@ -223,3 +227,7 @@ class _Reader:
         column = token.start - self.line.rfind("\n", 0, token.start)
         line = self.line.count("\n", 0, token.start) + 1 if "\n" in self.line else 0
         self.problems.append(Problem(path, code, {**facts, "column": column}, near, line=line))
+
+
+def _clash(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    return any(one[key] != other[key] for key in one.keys() & other.keys())

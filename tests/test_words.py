@@ -46,7 +46,11 @@ VOCABULARY: dict[str, Any] = {
     "defense": {"kind": "section", "en": ["defense"]},
     "defense.aliens": [{"kind": "item", "en": ["alien"]}, {"kind": "numbers", "en": ["nameless"]}],
     "defense.aliens.power": {"kind": "number", "en": ["power"]},
-    "kicker": {"kind": "value", "value": {"value": 2}, "en": ["doubled"]},
+    "kicker": [
+        {"kind": "value", "value": {"value": 2}, "en": ["doubled"]},
+        {"kind": "value", "value": {"value": 3}, "en": ["tripled"]},
+        {"kind": "value", "value": {"value": 2, "name": "duplicity"}, "en": ["duplicity"]},
+    ],
     "off": {"kind": "section", "en": ["off"]},
     "data.off.x": {"kind": "number", "en": ["xs"]},
 }  # fmt: skip
@@ -60,6 +64,8 @@ VOCABULARY: dict[str, Any] = {
         ("ships 4", {"ships": 4}),
         ("4 ships", {"ships": 4}),
         ("ships 10+15-8", {"ships": 17}),
+        ("doubled, duplicity", {"kicker": {"value": 2, "name": "duplicity"}}),
+        ("duplicity doubled", {"kicker": {"value": 2, "name": "duplicity"}}),
         ("10+15-8 ships", {"ships": 17}),
         ("-5 ships", {"ships": -5}),
         ("ships: 4.", {"ships": 4}),
