@@ -5,7 +5,7 @@ Named tuples, because every command speaks of problems and not every command can
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Self
 
 Ruling = Literal["legal", "illegal", "resolved", "finished", "open", "disputed"]
 
@@ -14,6 +14,19 @@ class Word(str):
     """A value that has a name in every language (`white`): looked up in the terms of `rulesdocs` when it is printed."""
 
     __slots__ = ()
+
+
+class Said(str):
+    """A text that is said anew in every language: by the term `choice.<key>`, filled with facts (`recruit Red`)."""
+
+    key: str
+    facts: Mapping[str, Any]
+
+    def __new__(cls, text: str, key: str, /, **facts: Any) -> Self:
+        """Return the text with the key and the facts of its term."""
+        said = super().__new__(cls, text)
+        said.key, said.facts = key, facts
+        return said
 
 
 class Step(NamedTuple):

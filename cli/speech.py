@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.verdict import Problem, Word
+from adjudicator.verdict import Problem, Said, Word
 from knowledge.store import Law
 
 
@@ -22,8 +22,8 @@ class Speech:
 
     def value(self, value: Any) -> str:
         """Say a value: words are translated, lists joined, yes and no spelled out."""
-        if isinstance(value, Word):
-            return self.term(f"word.{value}")
+        if isinstance(value, Word | Said):
+            return self._worded(value)
         if isinstance(value, bool):
             return self.term("label.yes" if value else "label.no")
         if value is None:
@@ -31,9 +31,19 @@ class Speech:
         if isinstance(value, list | tuple):
             return ", ".join(self.value(item) for item in value) or self.term("label.nobody")
         if isinstance(value, Mapping):
-            said = ", ".join(f"{self._key(key)} {self.value(item)}" for key, item in value.items())
+            said = ", ".join(self._pair(key, item) for key, item in value.items())
             return said or self.term("label.nobody")
         return str(value)
+
+    def _worded(self, value: Word | Said) -> str:
+        if isinstance(value, Said):
+            return self.term(f"choice.{value.key}", str(value), **value.facts)
+        return self.term(f"word.{value}")
+
+    def _pair(self, key: Any, value: Any) -> str:
+        """Say a field and its value; a field can have words of its own for nothing: `none.components`."""
+        none = self.law.terms.get(f"none.{key}") if value in (None, [], ()) else None
+        return none or f"{self._key(key)} {self.value(value)}"
 
     def _key(self, key: Any) -> str:
         return self.value(key) if isinstance(key, Word) else self.term(f"field.{key}", str(key))
