@@ -60,7 +60,7 @@ class Turn:
             "cults": {n: (c["power"], c["at"], sorted(c["has"])) for n, c in self.cults.items()},
             "left": self.left,
             "out": [n for n, c in self.cults.items() if c["at"] is None],
-            "lying": self.lying,
+            "lying": [n for n in self.lying if self.cults[n]["at"] is not None],
             "boss": self.boss,
             "open": undecided,
             "winner": winner,

@@ -1,7 +1,8 @@
 """Night of the Grand Octopus (Frédéric Morard, 2014): whole turns, clocks, victory, the start of a game, talk."""
 
+from adjudicator.games.grand_octopus import settings
 from adjudicator.games.grand_octopus.choices import choices, near
-from adjudicator.games.grand_octopus.clock import decide_stairs, judge_clock, near_settings, read_clock
+from adjudicator.games.grand_octopus.clock import judge_clock, read_clock
 from adjudicator.games.grand_octopus.forms import ClockForm, SetupForm, TalkForm, TurnForm, VictoryForm
 from adjudicator.games.grand_octopus.position import read_turn
 from adjudicator.games.grand_octopus.rules import DREAMS_ERROR, MOON_KEY, ONE_DISC, SAME_LINE
@@ -52,8 +53,8 @@ GAME = Game(
             form=ClockForm,
             prepare=read_clock,
             rule=judge_clock,
-            choices=decide_stairs,
-            near=near_settings,
+            choices=settings.choices,
+            near=settings.near,
             example={"cultist": "library", "dagger": "museum", "tentacle": "crypt", "stairs": ["1-2", "1-3"]},
         ),
         Procedure(

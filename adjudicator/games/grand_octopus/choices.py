@@ -8,7 +8,7 @@ import msgspec
 
 from adjudicator.games.grand_octopus.position import Position, Sacrifice, Swap, Talk
 from adjudicator.games.grand_octopus.reading import Link
-from adjudicator.games.grand_octopus.reveal import link_name, unknown_links
+from adjudicator.games.grand_octopus.reveal import stairs_named, unknown_links
 from adjudicator.games.grand_octopus.rules import (
     AGOBA,
     AGOBA_RESULT,
@@ -23,23 +23,30 @@ from adjudicator.games.grand_octopus.rules import (
     STAIRS,
 )
 from adjudicator.games.grand_octopus.table import Table
+from adjudicator.games.grand_octopus.tables import MOON_COLONY
 from adjudicator.games.grand_octopus.turn import judge_turn
 from adjudicator.policy import Policies
-from adjudicator.verdict import Alternative, Step, Word, fold
+from adjudicator.verdict import Alternative, Said, Step, Word, fold
 
-Changed = tuple[str, Position, str]
+Changed = tuple[Said, Position, str]
 
 
 def choices(position: Position, policies: Policies) -> list[Alternative]:
-    """List what can be decided at the point where the turn stops; empty where nothing is open."""
+    """List what can be decided where the turn stops; where nothing is open, the rights that nobody has used."""
     steps = list(judge_turn(position, policies))
-    return [_alternative(one, policies) for one in _decisions(position, steps)]
+    if fold(steps).get("open"):
+        return [_alternative(one, policies) for one in _decisions(position, steps)]
+    return _lawful(list(_rights(position, steps, policies)), policies)
 
 
 def near(position: Position, policies: Policies) -> list[Alternative]:
     """List what can be decided, or else the claims that would have been lawful instead of an unlawful one."""
     steps = list(judge_turn(position, policies))
     found = [*_decisions(position, steps), *_claims(position, steps, policies)]
+    return _lawful(found, policies)
+
+
+def _lawful(found: list[Changed], policies: Policies) -> list[Alternative]:
     results = [(one, fold(judge_turn(one[1], policies))) for one in found]
     return [_alternative(one, policies) for one, outcome in results if outcome.get("legal") is not False]
 
@@ -62,8 +69,13 @@ def _boards(position: Position) -> Iterator[Changed]:
     unknown = unknown_links(Table(position))
     for joined in product((True, False), repeat=len(unknown)):
         stairs: frozenset[Link] = frozenset(link for link, there in zip(unknown, joined, strict=True) if there)
-        name = ", ".join(f"{'stairs' if link in stairs else 'no stairs'} {link_name(link)}" for link in unknown)
-        yield name, msgspec.structs.replace(position, stairs=stairs), STAIRS
+        yield _board(unknown, stairs), msgspec.structs.replace(position, stairs=stairs), STAIRS
+
+
+def _board(unknown: list[Link], stairs: frozenset[Link]) -> Said:
+    """Say which of the stairs in question there are: `stairs 1-2, no stairs 2-3`."""
+    found = [stairs_named(link, there=link in stairs) for link in unknown]
+    return found[0] if len(found) == 1 else Said(", ".join(found), "several", choices=found)
 
 
 def _discards(position: Position, steps: list[Step]) -> Iterator[Changed]:
@@ -72,15 +84,31 @@ def _discards(position: Position, steps: list[Step]) -> Iterator[Changed]:
     owned = next(step.facts["components"] for step in steps if step.rule == DISCARD and step.says == "open")
     for kind in owned:
         changed = msgspec.structs.replace(position, sacrifice=Sacrifice(wanted.by, wanted.names, kind))
-        yield f"{wanted.names}: discards {kind}", changed, DISCARD
+        yield Said(f"{wanted.names}: discards {kind}", "discards", cult=wanted.names, component=kind), changed, DISCARD
 
 
 def _talks(position: Position, place: Word, steps: list[Step]) -> Iterator[Changed]:
     present = next(step.facts["cults"] for step in reversed(steps) if step.says == "must")
-    yield f"{place}: nothing", _with_talk(position, place, Talk("nothing")), NOTHING
+    if any(step.says == "denied" for step in steps):
+        wanted = tuple(name for name in position.talks[place].wanted_by if name in present)
+        yield (
+            _outcome(place, "confrontation"),
+            _with_talk(position, place, Talk("confrontation", (), wanted)),
+            CONFRONTATION,
+        )
+        return
+    yield _outcome(place, "nothing"), _with_talk(position, place, Talk("nothing")), NOTHING
     for name in present:
-        yield f"{place}: collect {name}", _with_talk(position, place, Talk("collect", (name,))), COLLECT
-    yield f"{place}: confrontation", _with_talk(position, place, Talk("confrontation")), CONFRONTATION
+        yield (
+            Said(f"{place}: collect {name}", "collect", location=place, cult=name),
+            _with_talk(position, place, Talk("collect", (name,))),
+            COLLECT,
+        )
+    yield _outcome(place, "confrontation"), _with_talk(position, place, Talk("confrontation")), CONFRONTATION
+
+
+def _outcome(place: Word, result: str) -> Said:
+    return Said(f"{place}: {result}", result.replace(" ", "_"), location=place)
 
 
 def _with_talk(position: Position, place: Word, talk: Talk) -> Position:
@@ -93,29 +121,64 @@ def _claims(position: Position, steps: list[Step], policies: Policies) -> Iterat
         if (step.rule, step.says) in ((OFFSPRING, "no_talks"), (NEGOTIATION, "none")):
             place = step.facts["location"]
             others = {at: talk for at, talk in position.talks.items() if at != place}
-            yield f"{place}: no negotiation", msgspec.structs.replace(position, talks=others), step.rule
+            yield _outcome(place, "no negotiation"), msgspec.structs.replace(position, talks=others), step.rule
     if position.swap and not fold(steps).get("open"):
-        yield from _swaps(position, position.swap, policies)
+        yield from _swaps(position, position.swap.by, policies)
     if position.sacrifice:
-        yield "no sacrifice", msgspec.structs.replace(position, sacrifice=None), MOON_MEN
+        yield Said("no sacrifice", "no_sacrifice"), msgspec.structs.replace(position, sacrifice=None), MOON_MEN
+        if not fold(steps).get("open"):
+            yield from _sacrifices(position, steps)
     for count in range(len(position.recruit)):
         for some in combinations(position.recruit, count):
-            name = f"recruit {', '.join(some)}" if some else "no recruit"
-            yield name, msgspec.structs.replace(position, recruit=some), DREAMS
+            yield _recruits(some), msgspec.structs.replace(position, recruit=some), DREAMS
     for name in dict.fromkeys(step.facts["cult"] for step in steps if step.says == "took_key"):
         changed = msgspec.structs.replace(position, decline=(*position.decline, name))
-        yield f"decline {name}", changed, next(step.rule for step in steps if step.says == "took_key")
+        yield (
+            Said(f"decline {name}", "decline", cult=name),
+            changed,
+            next(step.rule for step in steps if step.says == "took_key"),
+        )
 
 
-def _swaps(position: Position, swap: Swap, policies: Policies) -> Iterator[Changed]:
-    yield "no swap", msgspec.structs.replace(position, swap=None), AGOBA
+def _swaps(position: Position, by: str, policies: Policies) -> Iterator[Changed]:
+    yield Said("no swap", "no_swap"), msgspec.structs.replace(position, swap=None), AGOBA
     after = fold(judge_turn(msgspec.structs.replace(position, swap=None), policies))
     holdings = {name: one["components"] for name, one in after["cults"].items()}
-    for other in holdings.keys() - {swap.by}:
-        for gives, takes in product(holdings[swap.by], holdings[other]):
+    for other in (name for name in holdings if name != by):
+        for gives, takes in product(holdings[by], holdings[other]):
             if gives != takes:
-                changed = msgspec.structs.replace(position, swap=Swap(swap.by, gives, other, takes))
-                yield f"swap {gives} with {other} for {takes}", changed, AGOBA_RESULT
+                name = Said(f"swap {gives} with {other} for {takes}", "swap", gives=gives, other=other, takes=takes)
+                yield name, msgspec.structs.replace(position, swap=Swap(by, gives, other, takes)), AGOBA_RESULT
+
+
+def _sacrifices(position: Position, steps: list[Step]) -> Iterator[Changed]:
+    """Let the cult that dominates the colony name every other cult; what the named one gives up is its choice."""
+    by = fold(steps).get("dominates", {}).get(MOON_COLONY)
+    for cult in position.cults if by else ():
+        if cult.name != by:
+            name = Said(f"{by} names {cult.name}", "names", cult=by, other=cult.name)
+            yield name, msgspec.structs.replace(position, sacrifice=Sacrifice(by, cult.name, None)), MOON_MEN
+
+
+def _recruits(some: tuple[str, ...]) -> Said:
+    if some:
+        return Said(f"recruit {', '.join(some)}", "recruit", cults=list(some))
+    return Said("no recruit", "no_recruit")
+
+
+def _rights(position: Position, steps: list[Step], policies: Policies) -> Iterator[Changed]:
+    """List what a turn lets a cult do outside that is not said: pay at the colony, swap at Agoba, gain power."""
+    may = [(step.rule, step.facts["cult"]) for step in steps if step.says == "may"]
+    for rule, cult in may:
+        if rule == MOON_MEN:
+            yield Said("no sacrifice", "no_sacrifice"), position, MOON_MEN
+            yield from _sacrifices(position, steps)
+        elif rule == AGOBA:
+            yield from _swaps(position, cult, policies)
+    free = tuple(cult for rule, cult in may if rule == DREAMS)
+    for count in range(len(free) + 1 if free else 0):
+        for some in combinations(free, count):
+            yield _recruits(some), msgspec.structs.replace(position, recruit=(*position.recruit, *some)), DREAMS
 
 
 def _alternative(changed: Changed, policies: Policies) -> Alternative:

@@ -30,13 +30,16 @@ from adjudicator.games.grand_octopus.rules import (
     VISIT,
 )
 from adjudicator.games.grand_octopus.table import BREACH
-from adjudicator.games.grand_octopus.tables import ANY_EXTERIOR, NUMBER, ROOMS
+from adjudicator.games.grand_octopus.tables import ANY_EXTERIOR, ROOMS
 from adjudicator.policy import Policies
-from adjudicator.verdict import Alternative, Problem, Step, Word
+from adjudicator.verdict import Problem, Step, Word
+
+DAGGER, TENTACLE = Word("dagger"), Word("tentacle")
+AS_SET = {"legal": True, "cultist_goes": None, "offspring_goes": None, "power_lost": 0, "lies_down": False}
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """A clock understood: where the cultist stands, where the discs point, and the stairs that were described."""
+    """A clock understood: where the cultist stands, where the discs point, which are not set, the stairs described."""
 
     at: Word
     dagger: Hand
@@ -44,6 +47,7 @@ class Clock(msgspec.Struct, frozen=True):
     stairs: frozenset[Link] | None
     exterior: Word | None
     laid_down: bool
+    unset: tuple[Word, ...] = ()
 
 
 def read_clock(form: ClockForm, problems: list[Problem]) -> Clock:
@@ -56,17 +60,21 @@ def read_clock(form: ClockForm, problems: list[Problem]) -> Clock:
         at = None
     else:
         at = read_place(form.cultist, exterior, "cultist", problems)
-    dagger = read_hand(form.dagger, "dagger", problems)
-    tentacle = read_hand(form.tentacle, "tentacle", problems)
-    refuse_vague_lines(dagger, tentacle, exterior, "dagger", problems)
+    dagger = None if form.dagger is None else read_hand(form.dagger, "dagger", problems)
+    tentacle = None if form.tentacle is None else read_hand(form.tentacle, "tentacle", problems)
+    refuse_vague_lines(dagger or Hand(), tentacle or Hand(), exterior, "dagger", problems)
     stairs = read_stairs(form.stairs, "stairs", problems)
-    return Clock(at or ROOMS[0], dagger, tentacle, stairs, exterior, form.laid_down)
+    unset = tuple(name for name, hand in ((DAGGER, dagger), (TENTACLE, tentacle)) if hand is None)
+    return Clock(at or ROOMS[0], dagger or Hand(), tentacle or Hand(), stairs, exterior, form.laid_down, unset)
 
 
 def judge_clock(clock: Clock, policies: Policies) -> Iterator[Step]:
     """Say what the setting means, or what is wrong with it and what follows."""
-    result = {"legal": True, "cultist_goes": clock.at, "offspring_goes": None, "power_lost": 0, "lies_down": False}
-    yield Step(HANDS, "set", {"dagger": _shown(clock.dagger), "tentacle": _shown(clock.tentacle)}, result)
+    if clock.unset:
+        yield Step(HANDS, "unset", {"discs": list(clock.unset)}, {"open": list(clock.unset)})
+        return
+    facts = {"dagger": _shown(clock.dagger), "tentacle": _shown(clock.tentacle)}
+    yield Step(HANDS, "set", facts, {} if _undecided(clock) else AS_SET | {"cultist_goes": clock.at})
     if clock.laid_down:
         yield Step(NEXT_TURN, "free")
     if same_line(clock.dagger, clock.tentacle) and clock.exterior:
@@ -86,6 +94,14 @@ def judge_clock(clock: Clock, policies: Policies) -> Iterator[Step]:
         yield Step(BOTH_LINES, "both")
     yield from _cultist(clock)
     yield from _offspring(clock)
+
+
+def _undecided(clock: Clock) -> bool:
+    """Tell whether only the board can tell where the cultist goes."""
+    goal = clock.dagger.room
+    if goal is None or alike(clock.dagger, clock.tentacle):
+        return False
+    return reachable(clock.at, goal, clock.stairs) is None
 
 
 def _shown(hand: Hand) -> str:
@@ -116,8 +132,7 @@ def _cultist(clock: Clock) -> Iterator[Step]:
         yield Step(STAIRS, "joined", {"origin": clock.at, "rooms": _joined(clock)})
     way = reachable(clock.at, goal, clock.stairs)
     if way is None:
-        undecided = {"open": [link_name(frozenset((clock.at, goal)))], "legal": None, "cultist_goes": None}
-        yield Step(STAIRS, "depends", facts, undecided)
+        yield Step(STAIRS, "depends", facts, {"open": [link_name(frozenset((clock.at, goal)))]})
     elif not way:
         yield from why_not(clock.at, goal)
         yield Step(CULTIST_ERROR, "this_unreachable", facts, BREACH)
@@ -150,49 +165,3 @@ def _offspring(clock: Clock) -> Iterator[Step]:
         yield Step(OFFSPRING_ERROR, "this_line", {}, BREACH)
     else:
         yield Step(OFFSPRING_RANGE, "goes", {"location": goal}, {"offspring_goes": goal})
-
-
-def settings(clock: Clock, policies: Policies) -> list[Alternative]:
-    """List every setting that is certainly possible for this cultist: the visit outside last."""
-    found = [
-        _setting(clock, dagger, tentacle)
-        for dagger in ROOMS
-        if reachable(clock.at, dagger, clock.stairs)
-        for tentacle in ROOMS
-        if tentacle != dagger
-    ]
-    if clock.exterior:
-        found += [_setting(clock, room, room) for room in ROOMS]
-    return found
-
-
-def _setting(clock: Clock, dagger: Word, tentacle: Word) -> Alternative:
-    name = f"dagger {NUMBER[dagger]} tentacle {NUMBER[tentacle]}"
-    if dagger == tentacle:
-        return Alternative(name, {"cultist_goes": clock.exterior, "offspring_goes": None}, (VISIT, NO_OFFSPRING))
-    return Alternative(name, {"cultist_goes": dagger, "offspring_goes": tentacle}, (CULTIST_RANGE, OFFSPRING_RANGE))
-
-
-def near_settings(clock: Clock, policies: Policies) -> list[Alternative]:
-    """List the possible settings that differ from this one by one disc only."""
-    kept = [(clock.dagger.room, 0), (clock.tentacle.room, 1)]
-    found = []
-    for one in settings(clock, policies):
-        _, dagger, _, tentacle = one.choice.split()
-        numbers = (int(dagger), int(tentacle))
-        if any(room and NUMBER[room] == numbers[place] for room, place in kept):
-            found.append(one)
-    return found
-
-
-def decide_stairs(clock: Clock, policies: Policies) -> list[Alternative]:
-    """Say what a setting gives with and without the stairs that nobody described; else list all settings."""
-    goal = clock.dagger.room
-    if goal is None or alike(clock.dagger, clock.tentacle) or reachable(clock.at, goal, clock.stairs) is not None:
-        return settings(clock, policies)
-    name = link_name(frozenset((clock.at, goal)))
-    placed = {"offspring_goes": clock.tentacle.room}
-    return [
-        Alternative(f"stairs {name}", {"cultist_goes": goal, "power_lost": 0, **placed}, (CULTIST_RANGE,)),
-        Alternative(f"no stairs {name}", {"cultist_goes": clock.at, "power_lost": 1, **placed}, (CULTIST_ERROR, LIES)),
-    ]

@@ -7,13 +7,17 @@ from adjudicator.games.grand_octopus.table import Player, Table
 from adjudicator.verdict import Step
 
 
-def eliminate(table: Table, players: Iterable[Player], rule: str = ELIMINATION) -> Iterator[Step]:
-    """Say of each cult without power that it is out, by which rule, and what becomes of its components."""
+def eliminate(table: Table, players: Iterable[Player], rule: str = ELIMINATION, says: str = "") -> Iterator[Step]:
+    """Say of each cult without power that it is out, by which rule, and what becomes of its components.
+
+    Unless it is given, the sentence is by whether the cult's offspring is on the board and still counts.
+    """
     fallen = [one for one in players if not one.plays]
     if len(fallen) > 1:
         yield Step(TOGETHER, "together", {"cults": [one.name for one in fallen]})
     for one in fallen:
         one.at = None
-        yield Step(rule, "out", {"cult": one.name}, {**table.show(one), "eliminated": table.out()})
+        result = {**table.show(one), "eliminated": table.out(), "laid_down": table.laid_down()}
+        yield Step(rule, says or ("out" if one.offspring else "out_alone"), {"cult": one.name}, result)
         if one.components:
             yield Step(KEPT, "kept", {"cult": one.name, "components": list(one.components)})

@@ -90,11 +90,11 @@ class TurnForm(Part, frozen=True, kw_only=True):
 
 
 class ClockForm(Part, frozen=True, kw_only=True):
-    """One clock as it is set, and where its cultist stands."""
+    """One clock as it is set, and where its cultist stands; a disc that is not set yet is left out."""
 
     cultist: PlaceText
-    dagger: PlaceText
-    tentacle: PlaceText
+    dagger: PlaceText | None = None
+    tentacle: PlaceText | None = None
     stairs: Stairs | None = None
     exterior: AnyExterior = "any"
     laid_down: bool = False

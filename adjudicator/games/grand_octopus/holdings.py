@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from adjudicator.games.grand_octopus.forms import CultForm, HoldingForm
-from adjudicator.games.grand_octopus.reading import LINE, Hand, read_component, read_hand, read_place
+from adjudicator.games.grand_octopus.reading import LINE, Hand, read_component, read_hand, read_place, refuse_name
 from adjudicator.games.grand_octopus.rules import (
     CHECK,
     ELIMINATION,
@@ -48,26 +48,30 @@ def entries(
     given: Mapping[str, HoldingForm] | Sequence[HoldingForm], problems: list[Problem]
 ) -> list[tuple[str, str, HoldingForm]]:
     """List cults as path, name and form, whether they are given by name or as a list; refuses a name given twice."""
-    if isinstance(given, Mapping):
-        return [(f"cults.{name}", name, form) for name, form in given.items()]
+    named = isinstance(given, Mapping)
+    listed = list(given.items()) if isinstance(given, Mapping) else [(form.name, form) for form in given]
     found: list[tuple[str, str, HoldingForm]] = []
-    for place, form in enumerate(given):
-        path = f"cults[{place}]"
-        if form.name is None:
-            problems.append(Problem(f"{path}.name", "missing", {"field": "name"}))
-        elif any(form.name.casefold() == name.casefold() for _, name, _ in found):
-            problems.append(Problem(f"{path}.name", "named_twice", {"given": form.name}))
-        found.append((path, form.name or "", form))
+    for place, (name, form) in enumerate(listed):
+        path = f"cults.{name}" if named else f"cults[{place}]"
+        here = path if named else f"{path}.name"
+        if name is None:
+            problems.append(Problem(here, "missing", {"field": "name"}))
+        elif any(name.casefold() == other.casefold() for _, other, _ in found):
+            problems.append(Problem(here, "named_twice", {"given": name}))
+        refuse_name(name or "", here, problems)
+        found.append((path, name or "", form))
     return found
 
 
 def read_players(given: int | None, count: int, problems: list[Problem]) -> int:
     """Return the number of players, by default that of the cults; refuses what the game is not for."""
     players = count if given is None else given
-    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS or count > players:
-        shown = max(players, count)
-        facts = {"players": shown, "low": FEWEST_PLAYERS, "high": players if count > players else MOST_PLAYERS}
-        problems.append(Problem("cults" if given is None else "players", "wrong", facts, rule=PLAYERS))
+    path = "cults" if given is None else "players"
+    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        facts = {"players": players, "low": FEWEST_PLAYERS, "high": MOST_PLAYERS}
+        problems.append(Problem(path, "wrong", facts, rule=PLAYERS))
+    elif count > players:
+        problems.append(Problem(path, "more", {"players": players, "count": count}, rule=PLAYERS))
     return players
 
 

@@ -41,7 +41,7 @@ def moon_men(table: Table, policies: Policies) -> Iterator[Step]:
     yield Step(MOON_MEN, "pays", {"cult": player.name, "other": other.name, "power": player.power}, result)
     yield from _gives_up(table, other, wanted.discards)
     if not table.open:
-        yield from eliminate(table, [player], MOON_LAST)
+        yield from eliminate(table, [player], MOON_LAST, "out")
 
 
 def _faults(table: Table, wanted: Sacrifice) -> Iterator[Step]:

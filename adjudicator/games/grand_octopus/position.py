@@ -7,7 +7,7 @@ import msgspec
 from adjudicator.games.grand_octopus.forms import NegotiationForm, SacrificeForm, SwapForm, TurnForm
 from adjudicator.games.grand_octopus.holdings import Cult, read_cults, refuse_early_winner, refuse_power, refuse_tokens
 from adjudicator.games.grand_octopus.reading import Link, read_component, read_name, read_place, read_stairs
-from adjudicator.games.grand_octopus.rules import LOCATIONS
+from adjudicator.games.grand_octopus.rules import COLLECT, LOCATIONS, PLAYERS
 from adjudicator.games.grand_octopus.tables import KIND, START_TOKENS, kinds, locations
 from adjudicator.verdict import Problem, Word
 
@@ -86,13 +86,14 @@ def _tokens(
     owned = {kind: sum(kind in cult.components for cult in cults) for kind in kinds(exterior)}
     if form.tokens is None:
         if len(cults) < players:
-            problems.append(Problem("tokens", "missing", {"field": "tokens"}))
+            facts = {"players": players, "count": len(cults)}
+            problems.append(Problem("tokens", "unaccounted", facts, rule=PLAYERS))
         left = {place: start - owned[KIND[place]] for place in locations(exterior)}
     else:
         left = _given_tokens(form.tokens, exterior, problems)
-    if not problems:
+    if players in START_TOKENS:
         refuse_tokens(left, owned, cults, players, problems)
-    return left
+    return {place: left.get(place, 0) for place in locations(exterior)}
 
 
 def _given_tokens(given: Mapping[str, int], exterior: Word | None, problems: list[Problem]) -> dict[Word, int]:
@@ -106,9 +107,9 @@ def _given_tokens(given: Mapping[str, int], exterior: Word | None, problems: lis
                 problems.append(Problem(path, "named_twice", {"given": place}))
             found[place] = count
     for place in locations(exterior):
-        if place not in found and not problems:
+        if place not in found:
             problems.append(Problem(f"tokens.{place}", "missing", {"field": place}))
-    return {place: found.get(place, 0) for place in locations(exterior)}
+    return found
 
 
 def _talks(form: TurnForm, names: list[str], exterior: Word | None, problems: list[Problem]) -> dict[Word, Talk]:
@@ -119,7 +120,7 @@ def _talks(form: TurnForm, names: list[str], exterior: Word | None, problems: li
         elif place := read_place(at, exterior, path, problems):
             if place in found:
                 problems.append(Problem(path, "named_twice", {"given": place}))
-            found[place] = _talk(one, names, path, problems)
+            found[place] = _talk(one, place, names, path, problems)
     return found
 
 
@@ -129,12 +130,14 @@ def _negotiations(form: TurnForm) -> list[tuple[str, int | str | None, Negotiati
     return [(f"negotiations[{place}]", one.at, one) for place, one in enumerate(form.negotiations)]
 
 
-def _talk(form: NegotiationForm, names: list[str], path: str, problems: list[Problem]) -> Talk:
+def _talk(form: NegotiationForm, place: Word, names: list[str], path: str, problems: list[Problem]) -> Talk:
     given = form.cult if isinstance(form.cult, list) else [form.cult]
     collectors = tuple(read_name(one, names, f"{path}.cult", problems) for one in given)
     result = form.result or ("collect" if collectors else "confrontation" if form.wanted_by else "")
     if not result:
         problems.append(Problem(path, "missing", {"field": "result"}))
+    if collectors and result != "collect":
+        problems.append(Problem(path, "no_collecting", {"location": place, "result": Word(result)}, rule=COLLECT))
     return Talk(result, collectors, _names(form.wanted_by, names, f"{path}.wanted_by", problems))
 
 

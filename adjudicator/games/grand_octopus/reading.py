@@ -7,7 +7,16 @@ from typing import NamedTuple
 
 from adjudicator.games.grand_octopus.forms import PlaceText, Stairs
 from adjudicator.games.grand_octopus.rules import HANDS, LIBRARY_GARDEN, STAIRS
-from adjudicator.games.grand_octopus.tables import ANY_EXTERIOR, COMPONENTS, EXTERIORS, GARDEN, LIBRARY, NUMBER, ROOMS
+from adjudicator.games.grand_octopus.tables import (
+    ANY_EXTERIOR,
+    COMPONENTS,
+    EXTERIORS,
+    GARDEN,
+    LIBRARY,
+    NO_NAMES,
+    NUMBER,
+    ROOMS,
+)
 from adjudicator.verdict import Problem, Word
 
 LINE = "line"
@@ -58,9 +67,16 @@ def read_hand(given: PlaceText, path: str, problems: list[Problem]) -> Hand:
         problems.append(Problem(path, "no_exterior", rule=HANDS))
         return Hand()
     if "-" in str(given):
-        sides = sorted(NUMBER[room] for room in _pair(str(given), path, problems))
-        return Hand(line="-".join(str(number) for number in sides))
+        return _line(str(given), path, problems)
     return Hand(room=_read_room(given, [*ROOMS, LINE], path, problems))
+
+
+def _line(given: str, path: str, problems: list[Problem]) -> Hand:
+    """Read the line between two rooms; refuses one from a room to itself."""
+    sides = _pair(given, path, problems)
+    if len(sides) == 2 and sides[0] == sides[1]:
+        problems.append(Problem(path, "no_line", {"location": sides[0]}, rule=HANDS))
+    return Hand(line="-".join(str(number) for number in sorted(NUMBER[room] for room in sides)))
 
 
 def read_stairs(given: Stairs | None, path: str, problems: list[Problem]) -> frozenset[Link] | None:
@@ -69,7 +85,7 @@ def read_stairs(given: Stairs | None, path: str, problems: list[Problem]) -> fro
         return None
     found = set()
     for here, one in _each(given, path):
-        pair = _pair(one, here, problems) if isinstance(one, str) else _rooms(one, here, problems)
+        pair = _pair(one, here, problems) if isinstance(one, str) else _listed(one, here, problems)
         if len(pair) == 2 and pair[0] == pair[1]:
             problems.append(Problem(here, "loop", {"location": pair[0]}, rule=STAIRS))
         elif set(pair) == {LIBRARY, GARDEN}:
@@ -89,12 +105,16 @@ def _each(given: Stairs, path: str) -> Iterator[tuple[str, list[PlaceText] | str
 
 
 def _pair(text: str, path: str, problems: list[Problem]) -> list[Word]:
-    return _rooms(text.replace("_", " ").split("-"), path, problems)
+    return _rooms(text.replace("_", " ").split("-"), text, path, problems)
 
 
-def _rooms(given: Sequence[PlaceText], path: str, problems: list[Problem]) -> list[Word]:
+def _listed(given: Sequence[PlaceText], path: str, problems: list[Problem]) -> list[Word]:
+    return _rooms(given, ", ".join(str(one) for one in given), path, problems)
+
+
+def _rooms(given: Sequence[PlaceText], shown: str, path: str, problems: list[Problem]) -> list[Word]:
     if len(given) != 2:
-        problems.append(Problem(path, "wrong_length", {"expected": 2, "given": len(given)}))
+        problems.append(Problem(path, "two_rooms", {"given": shown}))
         return []
     return [room for one in given if (room := _read_room(one, ROOMS, path, problems))]
 
@@ -107,6 +127,12 @@ def read_name(given: str, names: Iterable[str], path: str, problems: list[Proble
     if not found:
         problems.append(_unknown(given, known, path))
     return found
+
+
+def refuse_name(name: str, path: str, problems: list[Problem]) -> None:
+    """Refuse a cult's name that a verdict uses where there is nobody."""
+    if _plain(name) in NO_NAMES:
+        problems.append(Problem(path, "reserved_name", {"given": name}))
 
 
 def _plain(given: PlaceText) -> str:

@@ -29,7 +29,7 @@ from adjudicator.games.grand_octopus.rules import (
 from adjudicator.games.grand_octopus.table import Player, Table
 from adjudicator.games.grand_octopus.tables import GARDEN, LIBRARY, NUMBER, ROOMS
 from adjudicator.policy import Policies
-from adjudicator.verdict import Step, Word
+from adjudicator.verdict import Said, Step, Word
 
 
 def reachable(origin: Word, goal: Word, stairs: frozenset[Link] | None) -> bool | None:
@@ -71,6 +71,12 @@ def unknown_links(table: Table) -> list[Link]:
 def link_name(link: Link) -> str:
     """Write stairs as the numbers of the rooms they join: `2-3`."""
     return "-".join(str(number) for number in sorted(NUMBER[room] for room in link))
+
+
+def stairs_named(link: Link, there: bool) -> Said:
+    """Say of the stairs between two rooms that they are there or not: `stairs 2-3`."""
+    name = link_name(link)
+    return Said(f"stairs {name}", "stairs", link=name) if there else Said(f"no stairs {name}", "no_stairs", link=name)
 
 
 def reveal(table: Table, policies: Policies) -> Iterator[Step]:
@@ -115,7 +121,7 @@ def _visit(table: Table, player: Player) -> Iterator[Step]:
 
 def _both_alike(table: Table, player: Player) -> Iterator[Step]:
     yield Step(BOTH_ALIKE, "alike", {"cult": player.name})
-    yield from _lies_down(table, player)
+    yield from _lies_down(table, player, placed=False)
     yield Step(BOTH_ALIKE, "no_offspring", {"cult": player.name})
 
 
@@ -132,7 +138,7 @@ def _cultist(table: Table, cult: Cult, player: Player) -> Iterator[Step]:
     else:
         yield from why_not(origin, goal)
         yield Step(CULTIST_ERROR, "unreachable", {"cult": cult.name, "origin": origin, "location": goal})
-    yield from _lies_down(table, player)
+    yield from _lies_down(table, player, placed=cult.tentacle.room is not None)
     if player.plays and origin == table.exterior and cult.tentacle.room:
         yield Step(ERROR_OUTSIDE, "placed", {"cult": cult.name})
 
@@ -157,13 +163,13 @@ def why_not(origin: Word, goal: Word) -> Iterator[Step]:
         yield Step(TWO_WAY, "both", facts)
 
 
-def _lies_down(table: Table, player: Player) -> Iterator[Step]:
+def _lies_down(table: Table, player: Player, placed: bool) -> Iterator[Step]:
+    """Lay a cultist down and take the power; `placed` if the cult's offspring comes all the same."""
     player.lies = True
-    lying = [one.name for one in table.players.values() if one.lies]
-    yield Step(LIES, "lies", {"cult": player.name, "location": player.at}, {"laid_down": lying})
+    yield Step(LIES, "lies", {"cult": player.name, "location": player.at}, {"laid_down": table.laid_down()})
     result = table.lose([player])
     yield Step(ERROR_LOSS, "loses", {"cult": player.name, "power": player.power}, result)
-    yield from eliminate(table, [player], ERROR_OUT)
+    yield from eliminate(table, [player], ERROR_OUT, "out" if placed else "out_alone")
 
 
 def _offspring(cult: Cult, player: Player) -> Iterator[Step]:

@@ -17,7 +17,15 @@ from adjudicator.games.grand_octopus.rules import (
     SETUP_POWER,
     SETUP_TOKENS,
 )
-from adjudicator.games.grand_octopus.tables import LIBRARY, START_POWER, START_TOKENS, kinds, locations, needed
+from adjudicator.games.grand_octopus.tables import (
+    ANY_EXTERIOR,
+    LIBRARY,
+    START_POWER,
+    START_TOKENS,
+    kinds,
+    locations,
+    needed,
+)
 from adjudicator.policy import Policies
 from adjudicator.verdict import Problem, Step, Word
 
@@ -32,7 +40,7 @@ class Start(msgspec.Struct, frozen=True):
 
 def read_setup(form: SetupForm, problems: list[Problem]) -> Start:
     """Read the number of players and the variant."""
-    exterior = {"none": None, "any": Word("exterior")}.get(form.exterior, Word(form.exterior))
+    exterior = {"none": None, "any": ANY_EXTERIOR}.get(form.exterior, Word(form.exterior))
     return Start(read_players(form.players, 0, problems), exterior, form.face_down)
 
 
@@ -44,6 +52,8 @@ def judge_setup(start: Start, policies: Policies) -> Iterator[Step]:
     yield Step(PLAYERS, "players", {"players": start.players}, {"players": start.players})
     if start.exterior is None:
         yield Step(NO_EXTERIOR, "without", {"count": count}, {"exterior": None})
+    elif start.exterior == ANY_EXTERIOR:
+        yield Step(SETUP_EXTERIOR, "not_said")
     else:
         yield Step(SETUP_EXTERIOR, "chosen", {"exterior": start.exterior}, {"exterior": start.exterior})
     yield Step(SETUP_POWER, "start", {"players": start.players, "power": power}, {"start_power": power})

@@ -58,6 +58,10 @@ class Table:
         """List the cults whose cultist lies at a location."""
         return [one for one in self.living() if one.at == place and one.lies]
 
+    def laid_down(self) -> list[str]:
+        """Name the cults whose cultist lies on the board; an eliminated one has left it."""
+        return [one.name for one in self.living() if one.lies]
+
     def offspring(self, place: Word) -> int:
         """Count the offspring at a location; those of cults eliminated this turn are still there."""
         return sum(one.offspring == place for one in self.players.values())

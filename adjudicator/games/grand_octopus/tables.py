@@ -20,6 +20,11 @@ SILVER_KEY = COMPONENTS[6]
 HOME = dict(zip(COMPONENTS[:6], ROOMS, strict=True))
 KIND = {room: kind for kind, room in HOME.items()} | dict.fromkeys((*EXTERIORS, ANY_EXTERIOR), SILVER_KEY)
 
+NO_NAMES = frozenset(
+    ("none", "nobody", "nessuno", "ninguno", "nadie", "nenhum", "ninguém", "ninguem", "нет", "никто", "null")
+)
+"""What verdicts say where there is nobody, in five languages: no cult can have such a name."""
+
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 5
 START_POWER = {3: 4, 4: 5, 5: 6}
 START_TOKENS = {3: 2, 4: 3, 5: 4}

@@ -13,8 +13,8 @@ from adjudicator.games.grand_octopus.holdings import (
     refuse_holders,
     refuse_power,
 )
-from adjudicator.games.grand_octopus.rules import CHECK, FILTER, MOST_POWER, NO_EXTERIOR, NOBODY, SURVIVOR, TIE
-from adjudicator.games.grand_octopus.tables import FEWEST_PLAYERS, MOST_PLAYERS, kinds, needed
+from adjudicator.games.grand_octopus.rules import CHECK, FILTER, MOST_POWER, NO_EXTERIOR, NOBODY, PLAYERS, SURVIVOR, TIE
+from adjudicator.games.grand_octopus.tables import START_TOKENS, kinds, needed
 from adjudicator.policy import Policies
 from adjudicator.verdict import Problem, Step, Word
 
@@ -36,23 +36,24 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def read_standing(form: VictoryForm, problems: list[Problem]) -> Standing:
-    """Read the cults at the check, all or only those that are compared; refuses what no game can come to."""
+    """Read the cults at the check; fewer than all where `players` says how many there are. Refuses the impossible."""
     exterior = None if form.exterior == "none" else Word("exterior" if form.exterior == "any" else form.exterior)
     listed = entries(form.cults, problems)
     cults = [
         Cult(name, path, one.power, read_components(one, name, path, exterior, problems)) for path, name, one in listed
     ]
-    most = MOST_PLAYERS if form.players is None else form.players
-    players = read_players(most, len(cults), problems)
+    players = read_players(form.players, len(cults), problems)
+    if not cults and form.players is not None:
+        problems.append(Problem("cults", "more", {"players": players, "count": 0}, rule=PLAYERS))
     refuse_power(cults, players, exterior, problems)
     for cult in cults:
         if len(cult.components) > needed(exterior):
             facts = {"cult": cult.name, "count": len(cult.components)}
             problems.append(Problem(f"{cult.path}.components", "too_many", facts, rule=CHECK))
-    if not problems:
+    if players in START_TOKENS:
         owned = {kind: sum(kind in cult.components for cult in cults) for kind in kinds(exterior)}
         refuse_holders(owned, players, problems)
-    whole = len(cults) >= (form.players or FEWEST_PLAYERS)
+    whole = len(cults) >= players
     return Standing(exterior, tuple(Holding(cult.name, cult.power, cult.components) for cult in cults), whole)
 
 
