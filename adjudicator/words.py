@@ -2,7 +2,8 @@
 
 A vocabulary maps the path of a field to how it is said. Each entry has a `kind` and the phrases of each language:
 
-* `number`    "ships 4", "4 ships", sums too: "10+15-8"; "no ships" is none
+* `number`    "ships 4", "4 ships", sums too: "10+15-8"; "no ships" is none; with `default` also a number that nothing
+              else claims
 * `numbers`   "allies 4 4"; with `default` it also takes numbers that nothing else claims; "no allies" is an empty list
 * `flag`      the phrase alone means true; after "no" or "without", false
 * `value`     the phrase alone means `value`, a mapping too; with `list` it is added to a list
@@ -90,7 +91,12 @@ class _Reader:
         pending, self.pending, self.negation = self.pending, [], None
         entry = self.book.reached([one for one in self.book.known if one.default], self.part)
         for token in pending:
-            self._add(entry, token.number) if entry else self._unknown(token)
+            if entry is None:
+                self._unknown(token)
+            elif entry.kind == "number":
+                self._set(entry, token.number, token)
+            else:
+                self._add(entry, token.number)
 
     def _waits_for(self, *kinds: str) -> bool:
         return self.waiting is not None and self.waiting.kind in kinds
@@ -157,8 +163,8 @@ class _Reader:
 
     def _numbers(self, entry: Entry, token: Token) -> None:
         """A list of numbers follows its phrase; it may stand before it where no other field takes loose numbers."""
-        others = [one for one in self.book.known if one.default and one.path != entry.path]
-        default = self.book.reached(others, self.part)
+        lists = [one for one in self.book.known if one.default and one.kind == "numbers" and one.path != entry.path]
+        default = self.book.reached(lists, self.part)
         pending, self.pending = self.pending, []
         for number in pending:
             self._add(default or entry, number.number)

@@ -235,6 +235,18 @@ def test_an_item_of_a_section_is_opened_only_there() -> None:
     assert [problem.facts["given"] for problem in refused.value.problems] == ["alien", "Zap"]
 
 
+def test_a_number_can_be_taken_without_its_name() -> None:
+    known = {
+        "players": {"kind": "number", "default": True, "en": ["players"]},
+        "cards": {"kind": "numbers", "en": ["c"]},
+    }
+    assert read_words("5", known) == {"players": 5}
+    assert read_words("5 players", known) == read_words("players 5, 5", known) == {"players": 5}
+    assert read_words("5, c 1 2", known) == {"players": 5, "cards": [1, 2]}
+    with pytest.raises(Faulty):
+        read_words("5 4", known)
+
+
 def test_what_was_said_does_not_change_the_vocabulary() -> None:
     read_words("doubled", VOCABULARY)["kicker"]["value"] = 3
     assert read_words("doubled", VOCABULARY) == {"kicker": {"value": 2}}
