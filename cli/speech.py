@@ -72,5 +72,14 @@ class Speech:
         if problem.line:
             line = self.term("label.line", line=problem.line)
             place = f"{place} ({line})" if place else line
-        hint = "; " + self.term("label.did_you_mean", suggestion=problem.suggestion) if problem.suggestion else ""
+        suggestion = self._translated(problem) or problem.suggestion
+        hint = "; " + self.term("label.did_you_mean", suggestion=suggestion) if suggestion else ""
         return f"{place}: {reason}{hint}" if place else f"{reason}{hint}"
+
+    def _translated(self, problem: Problem) -> str:
+        """Return the value whose name in the language was given instead: `library` for `biblioteca`."""
+        if problem.code != "unknown_value":
+            return ""
+        given = str(problem.facts.get("given")).strip().casefold()
+        choices = problem.facts.get("choices", ())
+        return next((str(one) for one in choices if self.term(f"word.{one}", "").casefold() == given), "")

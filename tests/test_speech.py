@@ -1,6 +1,6 @@
 """Values into words: what a choice is called in a language, and fields that have words of their own for nothing."""
 
-from adjudicator.verdict import Said, Word
+from adjudicator.verdict import Problem, Said, Word
 from cli.speech import Speech
 from knowledge.store import Law
 
@@ -9,6 +9,7 @@ TERMS = {
     "word.skull": "teschio",
     "field.components": "componenti",
     "label.nobody": "nessuno",
+    "label.did_you_mean": "forse {suggestion}?",
     "none.components": "nessun componente",
 }
 VOICE = Speech(Law("", "it", {}, TERMS))
@@ -27,3 +28,10 @@ def test_a_field_can_have_its_own_words_for_nothing() -> None:
     assert VOICE.value({"components": None}) == "nessun componente"
     assert VOICE.value({"components": [Word("skull")], "other": []}) == "componenti teschio, other nessuno"
     assert VOICE.value({"components": 0}) == "componenti 0"
+
+
+def test_a_value_said_in_the_language_suggests_what_to_write() -> None:
+    facts = {"given": "Teschio", "choices": ["plant", "skull"]}
+    assert "forse skull?" in VOICE.problem(Problem("components[0]", "unknown_value", facts, "plant"))
+    other = Problem("components[0]", "unknown_value", {**facts, "given": "plnt"}, "plant")
+    assert "forse plant?" in VOICE.problem(other)
