@@ -1,6 +1,6 @@
 """What can be decided where a turn stops, or what could have been claimed instead, each with what it leads to."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, product
 from typing import Any
 
@@ -12,6 +12,7 @@ from adjudicator.games.grand_octopus.reveal import stairs_named, unknown_links
 from adjudicator.games.grand_octopus.rules import (
     AGOBA,
     AGOBA_RESULT,
+    ALONE,
     COLLECT,
     CONFRONTATION,
     DISCARD,
@@ -133,11 +134,7 @@ def _claims(position: Position, steps: list[Step], policies: Policies) -> Iterat
             yield _recruits(some), msgspec.structs.replace(position, recruit=some), DREAMS
     for name in dict.fromkeys(step.facts["cult"] for step in steps if step.says == "took_key"):
         changed = msgspec.structs.replace(position, decline=(*position.decline, name))
-        yield (
-            Said(f"decline {name}", "decline", cult=name),
-            changed,
-            next(step.rule for step in steps if step.says == "took_key"),
-        )
+        yield _declines(name), changed, next(step.rule for step in steps if step.says == "took_key")
 
 
 def _swaps(position: Position, by: str, policies: Policies) -> Iterator[Changed]:
@@ -167,8 +164,24 @@ def _recruits(some: tuple[str, ...]) -> Said:
 
 
 def _rights(position: Position, steps: list[Step], policies: Policies) -> Iterator[Changed]:
-    """List what a turn lets a cult do outside that is not said: pay at the colony, swap at Agoba, gain power."""
-    may = [(step.rule, step.facts["cult"]) for step in steps if step.says == "may"]
+    """List what a turn lets cults do that is not said: what is open to them outside, and leaving a component."""
+    yield from _outside(position, steps, policies)
+    known = {step.facts["cult"] for step in steps if step.says == "may"}
+    for name in fold(steps)["collected"]:
+        changed = msgspec.structs.replace(position, decline=(*position.decline, name))
+        yield _declines(name), changed, ALONE
+        for one, further, rule in _outside(changed, list(judge_turn(changed, policies)), policies, known):
+            if further != changed:
+                yield Said(f"{_declines(name)}, {one}", "several", choices=[_declines(name), one]), further, rule
+
+
+def _declines(name: str) -> Said:
+    return Said(f"decline {name}", "decline", cult=name)
+
+
+def _outside(position: Position, steps: list[Step], policies: Policies, known: Iterable[str] = ()) -> Iterator[Changed]:
+    """List what cults, other than those `known`, may do outside: pay at the colony, swap at Agoba, gain power."""
+    may = [(step.rule, step.facts["cult"]) for step in steps if step.says == "may" and step.facts["cult"] not in known]
     for rule, cult in may:
         if rule == MOON_MEN:
             yield Said("no sacrifice", "no_sacrifice"), position, MOON_MEN

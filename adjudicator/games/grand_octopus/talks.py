@@ -35,8 +35,7 @@ def negotiate(table: Table, place: Word, present: list[Player]) -> Iterator[Step
     yield from _no_say(table, place, talk, names)
     wanted = [name for name in talk.wanted_by if name in names]
     if wanted and talk.result in ("nothing", "collect"):
-        yield Step(CONFRONTATION, "denied", {"location": place, "cults": wanted}, BREACH)
-        yield _undecided(table, place, present)
+        yield Step(CONFRONTATION, "denied", {"location": place, "cults": wanted}, BREACH | table.stop(place))
         return
     match talk.result:
         case "nothing":
