@@ -67,8 +67,11 @@ def read_players(given: int | None, count: int, problems: list[Problem]) -> int:
     """Return the number of players, by default that of the cults; refuses what the game is not for."""
     players = count if given is None else given
     path = "cults" if given is None else "players"
-    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        facts = {"players": players, "low": FEWEST_PLAYERS, "high": MOST_PLAYERS}
+    limits = {"low": FEWEST_PLAYERS, "high": MOST_PLAYERS}
+    if given is None and count < FEWEST_PLAYERS:
+        problems.append(Problem(path, "few", {"count": count, **limits}, rule=PLAYERS))
+    elif not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        facts = {"players": players, **limits}
         problems.append(Problem(path, "wrong", facts, rule=PLAYERS))
     elif count > players:
         problems.append(Problem(path, "more", {"players": players, "count": count}, rule=PLAYERS))
