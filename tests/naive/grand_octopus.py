@@ -133,6 +133,9 @@ class Turn:
             raise Stopped(place)
         kind, who, wanting = self.game["talks"][place]
         self.foul = self.foul or any(n not in here for n in wanting)
+        if kind in ("nothing", "collect") and set(wanting) & set(here):
+            self.foul = True
+            raise Stopped(place)
         if kind == "collect" and len(who) == 1 and who[0] in here:
             self.collect(place, who[0])
         elif kind == "no_agreement" or (kind == "confrontation" and (not wanting or set(wanting) & set(here))):
@@ -303,7 +306,7 @@ def _crowded(cults: dict[str, Cult], place: int, rng: Random) -> bool:
 def _talk(rng: Random, names: list[str]) -> tuple[str, list[str], list[str]]:
     kind = rng.choice(["nothing", "collect", "collect", "collect", "confrontation", "no_agreement"])
     who = rng.sample(names, rng.choice([1, 1, 1, 1, 1, 0, 2])) if kind == "collect" else []
-    wanting = rng.sample(names, rng.choice([0, 1, 2])) if kind == "confrontation" else []
+    wanting = rng.sample(names, rng.choice([0, 1, 2])) if kind == "confrontation" or rng.random() < 0.1 else []
     return kind, who, wanting
 
 
