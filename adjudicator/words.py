@@ -2,7 +2,8 @@
 
 A vocabulary maps the path of a field to how it is said. Each entry has a `kind` and the phrases of each language:
 
-* `number`    "ships 4", "4 ships", sums too: "10+15-8"; "no ships" is none
+* `number`    "ships 4", "4 ships", sums too: "10+15-8"; "no ships" is none; with `after` only "ships 4", where loose
+              numbers before it would be taken for another field's
 * `numbers`   "allies 4 4"; with `default` it also takes numbers that nothing else claims; "no allies" is an empty list
 * `flag`      the phrase alone means true; after "no" or "without", false
 * `value`     the phrase alone means `value`, a mapping too; with `list` it is added to a list
@@ -60,6 +61,7 @@ class _Reader:
         self.problems: list[Problem] = []
         self.pending: list[Token] = []
         self.negation: Token | None = None
+        self.denied: Token | None = None
         self.waiting: Entry | None = None
         self.asked = Token("", "phrase", 0)
         self.fed = False
@@ -88,6 +90,10 @@ class _Reader:
         if self.negation:
             self._unknown(self.negation)
         pending, self.pending, self.negation = self.pending, [], None
+        denied, self.denied = self.denied, None
+        if denied and any(token.start > denied.start for token in pending):
+            self._unknown(denied)  # "not take 1" denies something, but not a field
+            return
         entry = self.book.reached([one for one in self.book.known if one.default], self.part)
         for token in pending:
             self._add(entry, token.number) if entry else self._unknown(token)
@@ -131,7 +137,7 @@ class _Reader:
         match entry.kind:
             case "section" | "item":
                 self._open(entry, token)
-            case "number" if self.pending:
+            case "number" if self.pending and not entry.after:
                 self._set(entry, self.pending.pop().number, token)
             case "numbers":
                 self._numbers(entry, token)
@@ -149,8 +155,10 @@ class _Reader:
             case "flag":
                 self._set(entry, False, token)
             case "number":
+                self.denied = negation
                 self._set(entry, 0, token)
             case "numbers":
+                self.denied = negation
                 self._set(entry, [], token)
             case _:
                 self._unknown(negation)

@@ -77,10 +77,14 @@ def main() -> NoReturn:
         code = tablejudge.main(prog_name="tablejudge", standalone_mode=False)
         sys.stdout.flush()
         sys.exit(code if isinstance(code, int) else 0)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        sys.exit(0)
     except click.ClickException as error:
         context = getattr(error, "ctx", None)
         hint = f" Try '{context.command_path} --help'." if context else ""
-        click.echo(f"tablejudge: {error.format_message().rstrip('.')}.{hint}", err=True)
+        message = error.format_message().rstrip(".")
+        click.echo(f"tablejudge: {message}{'' if message.endswith('?') else '.'}{hint}", err=True)
         sys.exit(2)
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)

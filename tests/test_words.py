@@ -16,6 +16,7 @@ VOCABULARY: dict[str, Any] = {
     "ships": {"kind": "number", "en": ["ships", "ship", "war ships"], "ru": ["кораблей"], "es": ["naves"]},
     "around": {"kind": "numbers", "default": True, "en": ["around"]},
     "take": {"kind": "numbers", "en": ["take"], "ru": ["беру"]},
+    "pip": {"kind": "number", "after": True, "en": ["show"]},
     "flagship": {"kind": "flag", "en": ["flagship"], "ru": ["флагман"]},
     "to_move": [
         {"kind": "value", "value": "W", "en": ["white", "white to move"], "ru": ["белые"]},
@@ -64,6 +65,9 @@ VOCABULARY: dict[str, Any] = {
         ("ships 4", {"ships": 4}),
         ("4 ships", {"ships": 4}),
         ("ships 10+15-8", {"ships": 17}),
+        ("1 3 show 4", {"around": [1, 3], "pip": 4}),
+        ("take 1 3 show 4", {"take": [1, 3], "pip": 4}),
+        ("no take", {"take": []}),
         ("doubled, duplicity", {"kicker": {"value": 2, "name": "duplicity"}}),
         ("duplicity doubled", {"kicker": {"value": 2, "name": "duplicity"}}),
         ("10+15-8 ships", {"ships": 17}),
