@@ -8,6 +8,7 @@ from adjudicator.procedure import Game
 
 GAMES: dict[str, str] = {
     "cephalopod": "adjudicator.games.cephalopod",
+    "scythe": "adjudicator.games.scythe",
 }
 
 

@@ -1,0 +1,6 @@
+"""Scythe: what a position scores, who controls a hex, which stars are earned, and what a turn may do."""
+
+from adjudicator.games.scythe.policies import POLICIES
+from adjudicator.procedure import Game
+
+GAME = Game(id="scythe", policies=POLICIES, edition="current", procedures=())
