@@ -1,4 +1,4 @@
-"""The faction mats as data; the same figures stand in the table of `scythe.setup.factions`, and a test compares them."""
+"""The faction mats as data; the table of `scythe.setup.factions` has the same figures, and a test compares them."""
 
 from typing import Literal, NamedTuple
 
