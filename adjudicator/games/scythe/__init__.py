@@ -1,6 +1,7 @@
 """Scythe: what a position scores, who controls a hex, which stars are earned, and what a turn may do."""
 
 from adjudicator.games.scythe.policies import POLICIES
+from adjudicator.games.scythe.scoring import SCORING
 from adjudicator.procedure import Game
 
-GAME = Game(id="scythe", policies=POLICIES, edition="current", procedures=())
+GAME = Game(id="scythe", policies=POLICIES, edition="current", procedures=(SCORING,))
