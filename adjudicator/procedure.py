@@ -22,7 +22,8 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True):
     `form` is the typed shape of its position; `prepare` turns a form into the game's own objects and appends a
     Problem for everything impossible in it; `rule` yields the steps. `choices` lists all that would be legal, `near`
     what comes closest to an illegal choice; a procedure that `lists` always gives its choices. `example` is a position
-    to start from.
+    to start from. `asks` are the fields to ask a player for at a terminal, in order (`players.coins`); after a blank,
+    a field that must have been answered before, or with `!` one that must not.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True):
     choices: Callable[[Any, Policies], Iterable[Alternative]] | None = None
     near: Callable[[Any, Policies], Iterable[Alternative]] | None = None
     lists: bool = False
+    asks: tuple[str, ...] = ()
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,0 +1,116 @@
+"""`score`: the scoring calculator. A position in, or the questions asked at a terminal; a score sheet out."""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+from adjudicator.procedure import judge as rule_on
+from adjudicator.registry import GAMES
+from adjudicator.registry import game as open_game
+from adjudicator.verdict import Faulty, Problem, Verdict
+from cli.judge import EXIT_CODES, POSITION_HELP, Case, policy_option
+from cli.options import (
+    complete_game,
+    known_game,
+    language_option,
+    print_blocks,
+    print_json,
+    refuse,
+    refuse_faulty,
+    speech,
+)
+from cli.sheet import comma_separated, has_sheet, make_sheet, markdown, sheet_fields, text
+from cli.verdict import verdict_blocks, verdict_fields
+
+FORMATS = ("text", "json", "markdown", "html", "csv")
+SCORING = "scoring"
+
+
+@click.command(epilog=f"{POSITION_HELP}\n\nExample: tablejudge score scythe game.yaml --format html > sheet.html")
+@click.argument("game", shell_complete=complete_game)
+@click.argument("position", required=False)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to print.")
+@click.option("--save", type=click.Path(dir_okay=False), help="Write the position to a new file, to score it again.")
+@policy_option
+@language_option
+@click.pass_context
+def score(
+    ctx: click.Context,
+    game: str,
+    position: str | None,
+    form: str,
+    save: str | None,
+    policies: tuple[str, ...],
+    language: str | None,
+) -> NoReturn:
+    """Score GAME: every player's sheet, with the rule for every line. At a terminal, without POSITION, it asks."""
+    identifier = known_game(game, language)
+    _refuse_without_scoring(identifier, language, form)
+    case = Case(identifier, SCORING, language, form)
+    if save and Path(save).exists():
+        raise click.BadParameter(f"{save} is there already; name a new file", param_hint="--save")
+    raw, lines = _position(case, position)
+    try:
+        verdict = rule_on(case.game, case.procedure, raw, case.policies(policies))
+    except Faulty as error:
+        refuse_faulty(error, lines, case.voice, form)
+    if save:
+        _write(Path(save), raw)
+        click.echo(case.voice.term("score.saved", file=save, game=identifier), err=True)
+    _print(verdict, case, form)
+    ctx.exit(EXIT_CODES[verdict.ruling])
+
+
+def _refuse_without_scoring(game: str, language: str | None, form: str) -> None:
+    """Refuse a game that has nothing to score, naming the games that have."""
+    able = [name for name in GAMES if any(one.name == SCORING for one in open_game(name).procedures)]
+    if game not in able:
+        refuse([Problem("", "no_scoring", {"game": game, "choices": able})], speech(language), form)
+
+
+def _position(case: Case, position: str | None) -> tuple[Any, Mapping[str, int]]:
+    """Read the position given, or ask for it at a terminal; a pipe is read and never asked."""
+    if position is not None or not sys.stdin.isatty():
+        return case.read(position)
+    from cli.interview import Interview, Quit
+
+    try:
+        return Interview(case.procedure, case.voice, _read, lambda line: click.echo(line, err=True)).run(), {}
+    except (Quit, EOFError):
+        raise click.Abort from None
+
+
+def _read(prompt: str) -> str:
+    """Read a line from the terminal; the prompt goes to the error stream, so that the sheet can be redirected."""
+    click.echo(prompt, nl=False, err=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+def _write(path: Path, raw: Any) -> None:
+    import yaml
+
+    path.write_text(yaml.safe_dump(raw, allow_unicode=True, sort_keys=False, width=110), "utf-8")
+
+
+def _print(verdict: Verdict, case: Case, form: str) -> None:
+    if not has_sheet(verdict):
+        print_blocks(list(verdict_blocks(verdict, case.voice, case.card)), form, case.voice.law)
+        return
+    sheet = make_sheet(verdict, case.voice, case.card)
+    if form == "json":
+        fields = verdict_fields(verdict, case.voice, case.card)
+        print_json({"format": "score/1", "game": verdict.game, "sheet": sheet_fields(sheet), "verdict": fields})
+    elif form == "html":
+        from cli.sheetpage import sheet_page
+
+        click.echo(sheet_page(sheet, case.voice), nl=False)
+    elif form == "csv":
+        click.echo(comma_separated(sheet), nl=False)
+    else:
+        click.echo((markdown if form == "markdown" else text)(sheet, case.voice), nl=False)
