@@ -156,4 +156,18 @@ EXAMPLE = {
     ],
 }
 
-SCORING = Procedure(name="scoring", form=ScoringForm, prepare=prepare, rule=scoring, example=EXAMPLE)
+ASKS = (
+    "players.name",
+    "structure_tile",
+    "players.faction",
+    "players.coins",
+    "players.popularity",
+    "players.stars",
+    "players.territories",
+    "players.factory",
+    "players.resources",
+    "players.structure_count structure_tile",
+    "players.structure_bonus !structure_tile",
+)
+
+SCORING = Procedure(name="scoring", form=ScoringForm, prepare=prepare, rule=scoring, example=EXAMPLE, asks=ASKS)
