@@ -4,9 +4,8 @@ What is asked, and in which order, are the procedure's `asks`; without them, eve
 choice or a yes or no. Questions are the game's terms `ask.<field>`, else the field's name.
 """
 
-import re
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,11 +13,11 @@ from msgspec import inspect
 
 from adjudicator.position import decode
 from adjudicator.procedure import Procedure
-from adjudicator.verdict import Faulty, Problem, Word
+from adjudicator.verdict import Faulty, Problem
 from adjudicator.words import fold
+from cli.answers import choice_name, understood
+from cli.document import WIDTH
 from cli.speech import Speech
-
-_SUM = re.compile(r"[0-9]{1,6}([-+][0-9]{1,6})*")
 
 
 class Quit(Exception):
@@ -94,7 +93,7 @@ class Interview:
             elif given:
                 self.names.append(given)
                 for problem in list(self._problems())[:1]:
-                    self.say(self.voice.problem(problem))
+                    self.say(self.voice.problem(msgspec.structs.replace(problem, path="")))
                     self.names.pop()
             else:
                 self.say(self.voice.term("score.needed"))
@@ -139,7 +138,7 @@ class Interview:
         if given is None:
             return -1
         if given:
-            value, fault = self._value(question, given)
+            value, fault = understood(question.kind, given, self.voice)
         else:
             value = self.answers.get(question.path)
             fault = self.voice.term("score.needed") if question.required and value is None else ""
@@ -157,25 +156,30 @@ class Interview:
         if fault is None:
             return ""
         self.answers = before
-        return self.voice.problem(fault)
+        return self.voice.problem(msgspec.structs.replace(fault, path=""))
 
     def _prompt(self, question: Question) -> str:
         words = self.voice.term(f"ask.{question.field}", self.voice.term(f"field.{question.field}"))
         who = f"{self.names[int(question.path[1])]}: " if len(question.path) == 3 else ""
         if isinstance(question.kind, inspect.LiteralType):
-            for number, value in enumerate(question.kind.values, 1):
-                self.say(f"  {number:>2} {self._choice(value)}")
+            self._list(question.kind.values)
         shown = self.answers.get(question.path, question.default)
         bracket = "" if question.required and shown is None else f" [{self._shown(question, shown)}]"
         return f"{who}{words}{bracket}: "
 
+    def _list(self, values: Sequence[Any]) -> None:
+        """Show the choices with their numbers: short ones side by side, long ones one below the other."""
+        choices = [f"{number} {choice_name(self.voice, value)}" for number, value in enumerate(values, 1)]
+        if max(map(len, choices)) < WIDTH // 4:
+            solid = "   ".join(choice.replace(" ", "\N{NO-BREAK SPACE}") for choice in choices)
+            choices = [line.replace("\N{NO-BREAK SPACE}", " ") for line in textwrap.wrap(solid, WIDTH - 2)]
+        for one in choices:
+            self.say(f"  {one}")
+
     def _shown(self, question: Question, value: Any) -> str:
         if value is None:
             return self.voice.term("score.nothing")
-        return self._choice(value) if isinstance(value, str) else self.voice.value(value)
-
-    def _choice(self, value: Any) -> str:
-        return self.voice.value(Word(value)) if isinstance(value, str) else str(value)
+        return choice_name(self.voice, value) if isinstance(value, str) else self.voice.value(value)
 
     def _line(self, prompt: str) -> str | None:
         """Read a line; None for back, Quit for quit."""
@@ -184,41 +188,6 @@ class Interview:
         if word in ("quit", "q", fold(self.voice.term("score.quit"))):
             raise Quit
         return None if word in ("back", "<", fold(self.voice.term("score.back"))) else given
-
-    def _value(self, question: Question, given: str) -> tuple[Any, str]:
-        """Turn an answer into the field's value, or say what is wrong with it."""
-        match question.kind:
-            case inspect.LiteralType():
-                return self._chosen(question.kind.values, given)
-            case inspect.BoolType():
-                return self._yes_or_no(given)
-            case inspect.StrType():
-                return given, ""
-        if not _SUM.fullmatch(given.replace(" ", "")):
-            return None, self.voice.term("score.not_a_number", given=given)
-        return sum(int(term) for term in re.findall(r"[-+]?[0-9]+", given.replace(" ", ""))), ""
-
-    def _chosen(self, values: Sequence[Any], given: str) -> tuple[Any, str]:
-        names = {fold(self._choice(value)): value for value in values} | {fold(str(value)): value for value in values}
-        if given.isdecimal() and 1 <= int(given) <= len(values):
-            return values[int(given) - 1], ""
-        begun = {value for name, value in names.items() if name.startswith(fold(given))}
-        near = get_close_matches(fold(given), names, n=1)
-        if fold(given) in names or len(begun) == 1:
-            return names.get(fold(given), next(iter(begun), None)), ""
-        if fold(given) in ("0", "-", fold(self.voice.term("score.nothing"))):
-            return None, ""
-        hint = f"; {self.voice.term('label.did_you_mean', suggestion=near[0])}" if near else ""
-        return None, self.voice.term("score.not_a_choice", given=given) + hint
-
-    def _yes_or_no(self, given: str) -> tuple[Any, str]:
-        yes, no = self.voice.term("label.yes"), self.voice.term("label.no")
-        word = fold(given)
-        if word in ("y", "yes", "1", "true") or fold(yes).startswith(word):
-            return True, ""
-        if word in ("n", "no", "0", "false") or fold(no).startswith(word):
-            return False, ""
-        return None, self.voice.term("score.not_yes_or_no", given=given, yes=yes, no=no)
 
     def _problems(self) -> Sequence[Problem]:
         """Return what is wrong with the position so far; what must still be answered counts as 0."""
