@@ -183,7 +183,7 @@ class Interview:
 
     def _line(self, prompt: str) -> str | None:
         """Read a line; None for back, Quit for quit."""
-        given = " ".join(self.read(prompt).split())
+        given = "".join(letter for letter in " ".join(self.read(prompt).split()) if letter.isprintable())
         word = fold(given)
         if word in ("quit", "q", fold(self.voice.term("score.quit"))):
             raise Quit

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from adjudicator.games.scythe.board import ENCOUNTERS, TUNNELS, touching
+from adjudicator.games.scythe.map import HEXES
 from adjudicator.games.scythe.policies import ENCOUNTER_STEPS, MINE_ON_TUNNEL
 from adjudicator.games.scythe.rules import (
+    ADJACENT,
     ANYWHERE,
     BONUS,
     COUNT_ONCE,
@@ -59,6 +61,7 @@ def _notes(one: Entrant, table: Table, tile: str, policies: Policies) -> Iterato
         yield from _adjacent_notes(one, tile, own, facts)
     if tile == "row" and own:
         yield Step(ROW, "row", facts)
+        yield from _across(frozenset(facts["hexes"]), frozenset(facts["hexes"]))
     if tile == "mb_diamond" and own:
         yield Step(DIAMOND, "group", facts)
     mines = [place for place in own & TUNNELS if (one.built or {})[place] == "mine"]
@@ -70,6 +73,7 @@ def _adjacent_notes(one: Entrant, tile: str, own: frozenset[int], facts: dict[st
     """Adjacent is what shares a side; each hex once; not the structure's own; a Mine is no tunnel."""
     yield Step(PHYSICAL, "physical", facts)
     yield Step(COUNT_ONCE, "counted", facts)
+    yield from _across(own, frozenset(facts["hexes"]))
     if alone := sorted((own & SOUGHT[tile]) - touching(own)):
         yield Step(OWN_HEX, "not_own", {"player": one.name, "hexes": alone})
     mines = sorted(place for place, kind in (one.built or {}).items() if kind == "mine")
@@ -77,6 +81,14 @@ def _adjacent_notes(one: Entrant, tile: str, own: frozenset[int], facts: dict[st
         yield Step(MINE, "no_tunnel", {"player": one.name, "hex": mines[0]})
     if tile == "encounters_adjacent" and touching(own) & ENCOUNTERS:
         yield Step(SYMBOLS, "printed", facts)
+
+
+def _across(own: frozenset[int], others: frozenset[int]) -> Iterator[Step]:
+    """Say which of the hexes that count are adjacent across a river."""
+    for one in sorted(own):
+        for other in sorted(others & frozenset(HEXES[one].river)):
+            if one < other or other not in own:
+                yield Step(ADJACENT, "across", {"first": one, "second": other})
 
 
 def _pay(one: Entrant, tile: str, count: int, policies: Policies) -> Iterator[Step]:

@@ -3,6 +3,7 @@
 from adjudicator.law import rule
 
 MAP = rule("scythe.board.map", "hex 23 is the Factory")
+ADJACENT = rule("scythe.board.adjacent", "it only hinders movement")
 HOME_BASES = rule("scythe.board.home-bases", "It is not a territory")
 PLAYERS = rule("scythe.setup.players", "up to seven with Invaders from Afar")
 START = rule("scythe.setup.start", "one worker on each of the two land hexes")
