@@ -1,4 +1,4 @@
-"""Scythe's scoring the slow and obvious way, to compare the adjudicator with; written from the rules, not from its code.
+"""Scythe's scoring the slow and obvious way, to compare the adjudicator with; written from the rules alone.
 
 The map is read from the table in the English law. Everything is counted by looping over all pieces and hexes.
 """
@@ -6,7 +6,7 @@ The map is read from the table in the English law. Everything is counted by loop
 from __future__ import annotations
 
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -79,7 +79,7 @@ def place(hex_: int) -> tuple[int, int]:
 def is_row(hexes: tuple[int, ...]) -> bool:
     """Whether hexes form one unbroken straight line."""
     spots = sorted(place(hex_) for hex_ in hexes)
-    steps = {(b[0] - a[0], b[1] - a[1]) for a, b in zip(spots, spots[1:], strict=False)}
+    steps = {(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(spots)}
     return len(steps) <= 1 and steps <= {(0, 2), (1, 1), (1, -1)}
 
 

@@ -21,6 +21,7 @@ TRAP_STRUCTURE = rule("scythe.control.trap-structure", "the owner of the structu
 AIRSHIP = rule("scythe.control.airship", "An airship never controls a hex")
 CAP = rule("scythe.top.cap", "The power track ends at 16")
 BUILD = rule("scythe.bottom.build", "A hex holds one structure, whoever owns it")
+HOME = rule("scythe.move.home", "No unit moves onto a home base")
 ABILITIES = rule("scythe.bottom.structures", "stays with its owner even where the hex is lost")
 LAKE_CARGO = rule("scythe.move.lake-cargo", "Workers and resources cannot be put down on a lake")
 REVEAL = rule("scythe.objective.reveal", "Saxony keeps and may fulfil both")

@@ -7,8 +7,8 @@ import msgspec
 from adjudicator.games.scythe.board import LAKES, LAST
 from adjudicator.games.scythe.forms import Place, PlayerForm, ScoringForm
 from adjudicator.games.scythe.holding import Site, held_by
-from adjudicator.games.scythe.map import HEXES
-from adjudicator.games.scythe.rules import BUILD, MAP
+from adjudicator.games.scythe.map import HEXES, HOME_BASES
+from adjudicator.games.scythe.rules import BUILD, HOME, MAP
 from adjudicator.verdict import Problem, Word
 
 
@@ -77,6 +77,9 @@ def placed(player: PlayerForm) -> bool:
 def number(place: Place, path: str, problems: list[Problem]) -> int | None:
     """Return the hex that a place names; None for a home base, and for what is neither (a problem)."""
     if isinstance(place, str) and place.partition(":")[0] == "home":
+        if place != "home" and place.partition(":")[2] not in HOME_BASES:
+            choices = ["home", *(f"home:{faction}" for faction in HOME_BASES)]
+            problems.append(Problem(path, "unknown_value", {"given": place, "choices": choices}))
         return None
     if isinstance(place, int) and place in HEXES:
         return place
@@ -94,6 +97,7 @@ def _entrant(player: PlayerForm, path: str, sites: dict[int, Site], problems: li
             _site(sites, found).units.setdefault(player.name, []).append(kind)
         elif isinstance(place, str) and place.startswith("home"):
             one.home = (*one.home, kind)
+            problems += _strange_base(player, kind, place, here)
     one.built = _built(player, path, sites, problems)
     _tokens_of_faction(player, path, sites, one, problems)
     if isinstance(player.territories, list):
@@ -101,6 +105,14 @@ def _entrant(player: PlayerForm, path: str, sites: dict[int, Site], problems: li
         one.holds = tuple(sorted({hex_ for hex_ in given if hex_ is not None}))
     one.pieces = _pieces(player)
     return one
+
+
+def _strange_base(player: PlayerForm, kind: str, place: str, path: str) -> Iterator[Problem]:
+    """A piece on another faction's home base: only Crimea's Wayfare leads there, as far as the abilities are known."""
+    base = place.partition(":")[2]
+    known = player.faction in HOME_BASES and player.faction != "crimea"
+    if known and base in HOME_BASES and base != player.faction:
+        yield Problem(path, "closed", {"unit": Word(kind), "faction": Word(base)}, rule=HOME)
 
 
 def _site(sites: dict[int, Site], found: int) -> Site:
