@@ -92,13 +92,14 @@ def fold(steps: Iterable[Step]) -> dict[str, Any]:
 
 
 def _merge(into: dict[str, Any], result: Mapping[str, Any]) -> None:
+    """Merge in place: every dict in `into` was made here, so no step's own mapping is ever changed."""
     for key, value in result.items():
-        known = into.get(key)
-        if isinstance(value, Mapping):
-            nested = dict(known) if isinstance(known, Mapping) else {}
+        if type(value) is dict or isinstance(value, Mapping):
+            nested = into.get(key)
+            if type(nested) is not dict:
+                nested = into[key] = {}
             _merge(nested, value)
-            into[key] = nested
-        elif not (key == "legal" and known is False):
+        elif not (key == "legal" and into.get(key) is False):
             into[key] = value
 
 

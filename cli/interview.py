@@ -93,7 +93,7 @@ class Interview:
             elif given:
                 self.names.append(given)
                 for problem in list(self._problems())[:1]:
-                    self.say(self.voice.problem(msgspec.structs.replace(problem, path="")))
+                    self.say(self._sentence(problem))
                     self.names.pop()
             else:
                 self.say(self.voice.term("score.needed"))
@@ -156,7 +156,7 @@ class Interview:
         if fault is None:
             return ""
         self.answers = before
-        return self.voice.problem(msgspec.structs.replace(fault, path=""))
+        return self._sentence(fault)
 
     def _prompt(self, question: Question) -> str:
         words = self.voice.term(f"ask.{question.field}", self.voice.term(f"field.{question.field}"))
@@ -188,6 +188,10 @@ class Interview:
         if word in ("quit", "q", fold(self.voice.term("score.quit"))):
             raise Quit
         return None if word in ("back", "<", fold(self.voice.term("score.back"))) else given
+
+    def _sentence(self, problem: Problem) -> str:
+        """Say what is wrong, without the place: it is the answer just given."""
+        return self.voice.problem(Problem("", problem.code, problem.facts, problem.suggestion, problem.rule))
 
     def _problems(self) -> Sequence[Problem]:
         """Return what is wrong with the position so far; what must still be answered counts as 0."""

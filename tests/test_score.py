@@ -19,9 +19,10 @@ from adjudicator.games.scythe import GAME
 from adjudicator.verdict import Word
 from cli.interview import Interview, Quit
 from cli.speech import Speech
+from knowledge.corpus_files import RULESDOCS
 from knowledge.store import Store
 
-PROJECT = Path(__file__).parents[1]
+PROJECT = RULESDOCS.parent
 SETTINGS = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(PROJECT), "COLUMNS": "100"}
 SCORING = GAME.procedure("scoring")
 TABLE = {

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from itertools import combinations, pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
-LAW = Path(__file__).parents[2] / "rulesdocs" / "scythe" / "en.md"
+from knowledge.corpus_files import RULESDOCS
+
+LAW = RULESDOCS / "scythe" / "en.md"
 FACTIONS = ["polania", "saxony", "crimea", "nordic", "rusviet", "albion", "togawa"]
 NEAR_ALBION = {1, 2}
 # How far right each hex lies, in half hexes, row by row.

@@ -59,13 +59,16 @@ def _line(hexes: frozenset[int], row: int, column: int, down: int, right: int) -
     return tuple(found)
 
 
-def diamonds() -> Iterator[frozenset[int]]:
+def _diamonds() -> Iterator[frozenset[int]]:
     """Yield every group of two neighbouring hexes with the two that touch both of them."""
     for one, around in NEIGHBOURS.items():
         for other in around:
             common = around & NEIGHBOURS[other]
             if one < other and len(common) == 2:
                 yield frozenset((one, other, *common))
+
+
+DIAMONDS = tuple(_diamonds())
 
 
 def weight(number: int) -> int:

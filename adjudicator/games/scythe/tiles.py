@@ -6,11 +6,11 @@ The steps stand in the tables of `scythe.score.tiles` and `scythe.score.modular-
 from collections.abc import Callable, Iterable
 
 from adjudicator.games.scythe.board import (
+    DIAMONDS,
     ENCOUNTERS,
     LAKES,
     NEIGHBOURS,
     TUNNELS,
-    diamonds,
     lines,
     near_home,
     on_terrain,
@@ -75,7 +75,7 @@ def _largest(groups: Iterable[Hexes]) -> Hexes:
 
 _GROUPS: dict[str, Callable[[Hexes], Iterable[Hexes]]] = {
     "row": lambda own: (frozenset(line) for line in lines(own)),
-    "mb_diamond": lambda own: (own & shape for shape in diamonds()),
+    "mb_diamond": lambda own: (own & shape for shape in DIAMONDS),
     "mb_same_lake": lambda own: (own & NEIGHBOURS[lake] for lake in LAKES),
     "mb_same_encounter": lambda own: (own & NEIGHBOURS[one] for one in ENCOUNTERS),
 }
