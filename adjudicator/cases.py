@@ -1,6 +1,7 @@
 """Cases: positions with the ruling they must get, as data that anybody's program can use; read and run here."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -8,7 +9,7 @@ import msgspec
 
 from adjudicator.procedure import judge
 from adjudicator.registry import game as open_game
-from adjudicator.verdict import Faulty, Verdict
+from adjudicator.verdict import Faulty, Problem, Step, Verdict
 
 
 class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,11 +41,14 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a case went: what differs from what was expected (nothing, if it passed) and the rules it exercised."""
+    """How a case went: what differs from what was expected (nothing, if it passed), the rules it exercised, and
+    their sentences that were spoken, as pairs of rule and key.
+    """
 
     case: Case
     differences: tuple[str, ...]
     rules: frozenset[str]
+    spoken: frozenset[tuple[str, str]]
 
 
 def load_cases(folder: Path) -> Iterator[tuple[str, Case]]:
@@ -61,23 +65,46 @@ def run_case(game: str, case: Case) -> Result:
     """Rule on a case's position and compare; a Faulty position is compared by its problems."""
     found = open_game(game)
     try:
-        verdict = judge(found, found.procedure(case.procedure), case.position, case.policies)
+        procedure = found.procedure(case.procedure)
+    except KeyError:
+        return Result(case, (f"there is no procedure {case.procedure}",), frozenset(), frozenset())
+    try:
+        verdict = judge(found, procedure, case.position, case.policies)
     except Faulty as error:
-        codes = tuple(problem.code for problem in error.problems)
-        missing = [f"problem {code} was not reported" for code in case.expect.problems if code not in codes]
-        unexpected = [] if case.expect.problems else [f"refused: {codes}"]
-        return Result(case, (*missing, *unexpected), frozenset(one.rule for one in error.problems if one.rule))
-    return Result(case, tuple(_differences(case.expect, verdict)), frozenset(cited(verdict)))
+        spoken = frozenset((one.rule, one.code) for one in error.problems if one.rule)
+        differences = tuple(_refusal_differences(case.expect, error.problems))
+        return Result(case, differences, frozenset(rule for rule, _ in spoken), spoken)
+    said = frozenset((step.rule, step.says) for step in _every_step(verdict))
+    return Result(case, tuple(_differences(case.expect, verdict)), frozenset(cited(verdict)), said)
+
+
+def _every_step(verdict: Verdict) -> Iterator[Step]:
+    yield from verdict.steps
+    for reading in verdict.readings:
+        yield from (*reading.because, *reading.steps)
 
 
 def cited(verdict: Verdict) -> Iterator[str]:
     """Yield every rule that a verdict cites."""
-    yield from (step.rule for step in verdict.steps)
-    yield from (step.rule for reading in verdict.readings for step in reading.steps)
+    yield from (step.rule for step in _every_step(verdict))
     yield from (rule for one in verdict.alternatives for rule in one.rules)
 
 
+def _refusal_differences(expect: Expect, problems: Iterable[Problem]) -> Iterator[str]:
+    """Compare a refusal: each code as often as expected, the rules that prove it, and that no verdict was expected."""
+    codes = Counter(problem.code for problem in problems)
+    for code, times in (Counter(expect.problems) - codes).items():
+        yield f"problem {code} was not reported" + (f" {times} times more" if codes[code] else "")
+    for rule in expect.rules:
+        if all(rule != problem.rule for problem in problems):
+            yield f"{rule} is not cited"
+    if not expect.problems or expect.ruling or expect.outcome or expect.readings or expect.choices is not None:
+        yield f"refused: {tuple(codes)}"
+
+
 def _differences(expect: Expect, verdict: Verdict) -> Iterator[str]:
+    if expect == Expect():
+        yield "nothing is expected, so nothing could differ"
     if expect.problems:
         yield f"was ruled {verdict.ruling}, not refused"
     if expect.ruling and verdict.ruling != expect.ruling:
@@ -95,6 +122,8 @@ def _differences(expect: Expect, verdict: Verdict) -> Iterator[str]:
 
 def _choice_differences(choices: Mapping[str, Mapping[str, Any]], verdict: Verdict) -> Iterator[str]:
     given = {one.choice: one.outcome for one in verdict.alternatives}
+    if len(given) < len(verdict.alternatives):
+        yield "choices: one is listed twice"
     for name in choices.keys() - given.keys():
         yield f"choices: {name} is missing"
     for name in given.keys() - choices.keys():
@@ -104,11 +133,16 @@ def _choice_differences(choices: Mapping[str, Mapping[str, Any]], verdict: Verdi
 
 
 def missing_parts(expected: Any, given: Any, path: str) -> Iterator[str]:
-    """Say where `given` lacks a part of `expected`; mappings may hold more, everything else must be equal."""
+    """Say where `given` lacks a part of `expected`; mappings may hold more, everything else must be equal.
+
+    An empty mapping inside another is expected to be empty, and true is not 1.
+    """
     if isinstance(expected, Mapping) and isinstance(given, Mapping):
         for key, value in expected.items():
             if key not in given:
                 yield f"{path}.{key}: missing"
+            elif value == {} and given[key]:
+                yield f"{path}.{key}: {given[key]}, not empty"
             else:
                 yield from missing_parts(value, given[key], f"{path}.{key}")
     elif isinstance(expected, list | tuple) and isinstance(given, list | tuple):
@@ -116,5 +150,5 @@ def missing_parts(expected: Any, given: Any, path: str) -> Iterator[str]:
             list(missing_parts(one, other, "")) for one, other in zip(expected, given, strict=False)
         ):
             yield f"{path}: {list(given)}, not {list(expected)}"
-    elif expected != given:
+    elif expected != given or isinstance(expected, bool) != isinstance(given, bool):
         yield f"{path}: {given}, not {expected}"

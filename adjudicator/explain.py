@@ -3,7 +3,7 @@
 Imported only when msgspec has refused; finds a fault if and only if msgspec does.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -11,6 +11,8 @@ import msgspec
 from msgspec import inspect
 
 from adjudicator.verdict import Problem
+
+MOST_SHOWN = 60
 
 _NAMES: dict[type, str] = {
     inspect.StrType: "text",
@@ -35,6 +37,13 @@ def explain(form: type, raw: Any) -> list[Problem]:
     return list(_faults(inspect.type_info(form), raw, ""))
 
 
+def nearest(given: Any, names: Sequence[str]) -> str:
+    """Return the name that was probably meant, whatever its case, or nothing."""
+    folded = {name.lower(): name for name in names}
+    near = get_close_matches(str(given)[:MOST_SHOWN].lower(), folded, n=1)
+    return folded[near[0]] if near else ""
+
+
 def _faults(kind: Any, value: Any, path: str) -> Iterator[Problem]:
     match kind:
         case inspect.AnyType():
@@ -56,12 +65,13 @@ def _faults(kind: Any, value: Any, path: str) -> Iterator[Problem]:
 
 
 def _union(kind: inspect.UnionType, value: Any, path: str) -> Iterator[Problem]:
-    """Follow the member whose outer shape fits; if none does, name all that would."""
+    """Follow the member whose outer shape fits, a whole number as such; if none does, name all that would."""
     fitting = [member for member in kind.types if not _wrong_shape(member, value)]
     if not fitting:
         yield _expected(" | ".join(_name(member) for member in kind.types), value, path)
         return
-    tries = [list(_faults(member, value, path)) for member in fitting]
+    exact = [member for member in fitting if not isinstance(member, inspect.FloatType)]
+    tries = [list(_faults(member, value, path)) for member in exact or fitting]
     yield from min(tries, key=len)
 
 
@@ -70,16 +80,17 @@ def _struct(kind: inspect.StructType, value: Any, path: str) -> Iterator[Problem
         yield _expected("mapping", value, path)
         return
     fields = {field.encode_name: field for field in kind.fields}
+    meant: set[str] = set()
     for key, child in value.items():
         here = _join(path, str(key))
         if key in fields:
             yield from _faults(fields[key].type, child, here)
         elif kind.forbid_unknown_fields:
-            near = get_close_matches(str(key), [name for name in fields if name not in value] or list(fields), n=1)
-            known = ", ".join(fields)
-            yield Problem(here, "unknown_field", {"field": str(key), "known": known}, near[0] if near else "")
+            near = nearest(key, [name for name in fields if name not in value] or list(fields))
+            meant.add(near)
+            yield Problem(here, "unknown_field", {"field": _shown(key), "known": ", ".join(fields)}, near)
     for name, field in fields.items():
-        if field.required and name not in value:
+        if field.required and name not in value and name not in meant:
             yield Problem(_join(path, name), "missing", {"field": name})
 
 
@@ -106,19 +117,18 @@ def _sequence(kind: Any, value: Any, path: str) -> Iterator[Problem]:
 def _fixed(kind: inspect.TupleType, value: Any, path: str) -> Iterator[Problem]:
     if not isinstance(value, list | tuple):
         yield _expected("list", value, path)
-    elif len(value) != len(kind.item_types):
+        return
+    if len(value) != len(kind.item_types):
         yield Problem(path, "wrong_length", {"expected": len(kind.item_types), "given": len(value)})
-    else:
-        for place, (member, child) in enumerate(zip(kind.item_types, value, strict=True)):
-            yield from _faults(member, child, f"{path}[{place}]")
+    for place, (member, child) in enumerate(zip(kind.item_types, value, strict=False)):
+        yield from _faults(member, child, f"{path}[{place}]")
 
 
 def _choice(choices: tuple[Any, ...], value: Any, path: str) -> Iterator[Problem]:
     if any(value == choice and type(value) is type(choice) for choice in choices):
         return
     names = [str(choice) for choice in choices]
-    near = get_close_matches(str(value).lower(), names, n=1)
-    yield Problem(path, "unknown_value", {"given": _shown(value), "choices": names}, near[0] if near else "")
+    yield Problem(path, "unknown_value", {"given": _shown(value), "choices": names}, nearest(value, names))
 
 
 def _scalar(kind: Any, value: Any, path: str) -> Iterator[Problem]:
@@ -138,8 +148,8 @@ def _scalar(kind: Any, value: Any, path: str) -> Iterator[Problem]:
 def _bounds(kind: Any, value: float, path: str) -> Iterator[Problem]:
     low = kind.ge if kind.ge is not None else kind.gt
     high = kind.le if kind.le is not None else kind.lt
-    below = (kind.ge is not None and value < kind.ge) or (kind.gt is not None and value <= kind.gt)
-    above = (kind.le is not None and value > kind.le) or (kind.lt is not None and value >= kind.lt)
+    below = not ((kind.ge is None or value >= kind.ge) and (kind.gt is None or value > kind.gt))
+    above = not ((kind.le is None or value <= kind.le) and (kind.lt is None or value < kind.lt))
     if not (below or above):
         return
     facts = {"given": value, "low": low, "high": high}
@@ -174,8 +184,6 @@ def _wrong_shape(kind: Any, value: Any) -> bool:
     wanted = shapes.get(type(kind), list | tuple)
     if isinstance(value, bool):
         return wanted is not bool
-    if isinstance(kind, inspect.IntType) and isinstance(value, float):
-        return not value.is_integer()
     return not isinstance(value, wanted)
 
 
@@ -190,8 +198,11 @@ def _name(kind: Any) -> str:
 
 
 def _shown(value: Any) -> str:
-    text = msgspec.json.encode(value).decode() if not isinstance(value, str) else value
-    return text if len(text) <= 60 else text[:57] + "..."
+    try:
+        text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    except (TypeError, ValueError, OverflowError):
+        text = type(value).__name__
+    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 3] + "..."
 
 
 def _join(path: str, key: str) -> str:

@@ -1,15 +1,14 @@
 """Named choices: editions, house rules, and readings where the printed rules are silent or in conflict."""
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 
 import msgspec
 
-from adjudicator.verdict import Faulty, Problem
+from adjudicator.verdict import Problem
 
 
 class Policy(msgspec.Struct, frozen=True):
-    """A named choice between readings; its rule has one sentence in `says` for each value.
+    """A named choice between readings; its rule has one sentence in `says` for each value, without placeholders.
 
     The first value is the one tablejudge prefers. A contested policy that nobody settled makes a verdict `disputed`
     where the readings differ; an uncontested one (an edition, a house rule) silently takes its first value.
@@ -44,8 +43,8 @@ class Policies:
         return policy.preferred
 
 
-def check_policies(known: Sequence[Policy], settled: Mapping[str, str]) -> None:
-    """Raise Faulty for each name that is no policy of the game and each value that the policy does not offer."""
+def check_policies(known: Sequence[Policy], settled: Mapping[str, str]) -> list[Problem]:
+    """Return a Problem for each name that is no policy of the game and each value that the policy does not offer."""
     by_name = {policy.name: policy for policy in known}
     problems = []
     for name, value in settled.items():
@@ -54,10 +53,10 @@ def check_policies(known: Sequence[Policy], settled: Mapping[str, str]) -> None:
             problems.append(_unknown(f"policies.{name}", "unknown_policy", name, tuple(by_name)))
         elif value not in policy.values:
             problems.append(_unknown(f"policies.{name}", "unknown_value", value, policy.values))
-    if problems:
-        raise Faulty(problems)
+    return problems
 
 
 def _unknown(path: str, code: str, given: str, choices: Sequence[str]) -> Problem:
-    near = get_close_matches(given, choices, n=1)
-    return Problem(path, code, {"given": given, "choices": sorted(choices)}, near[0] if near else "")
+    from adjudicator.explain import nearest
+
+    return Problem(path, code, {"given": given, "choices": sorted(choices)}, nearest(given, choices))

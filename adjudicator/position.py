@@ -6,12 +6,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from adjudicator.reader import Source, read_position
+from adjudicator.reader import Source, read_position, refuse_unreadable
 from adjudicator.verdict import Faulty, Problem
 
 Form = TypeVar("Form", bound=msgspec.Struct)
 
-_KEY = re.compile(r'[\s{\["]*([A-Za-z_]+)"?\s*[:=](?=\s|$|["\[{0-9])', re.MULTILINE)
+_KEY = re.compile(
+    r"""---|%YAML|[\s{\["']*([A-Za-z_][A-Za-z_0-9]*)(?:\.[\w.]+)?["']?\s*[:=](?=\s|$|["'\[{0-9])""", re.MULTILINE
+)
 
 
 def decode(form: type[Form], raw: Any) -> Form:
@@ -27,11 +29,13 @@ def decode(form: type[Form], raw: Any) -> Form:
 
 def read_text(form: type[msgspec.Struct], text: str, vocabulary: Mapping[str, Any]) -> Source:
     """Read a position from YAML, JSON, TOML or words; words are what does not begin with a field."""
-    start = "\n".join(line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#"))
+    refuse_unreadable(text)
+    lines = ["" if line.lstrip().startswith("#") else line for line in text.splitlines()]
+    start = "\n".join(lines).strip()
     if vocabulary and start and not start.startswith(("{", "[")) and not _starts_with_field(form, start):
         from adjudicator.words import read_words
 
-        return Source(read_words(start, vocabulary))
+        return Source(read_words("\n".join(lines), vocabulary))
     return read_position(text)
 
 
@@ -41,7 +45,7 @@ def _starts_with_field(form: type[msgspec.Struct], start: str) -> bool:
     if not found:
         return False
     fields = {*form.__struct_encode_fields__, "policies"}
-    return found[1] in fields or bool(re.match(r"[A-Za-z_]+:(\s|$)", start))
+    return found[1] is None or found[1] in fields or bool(re.match(r"[A-Za-z_]+:(\s|$)", start))
 
 
 def schema(form: type[msgspec.Struct]) -> dict[str, Any]:

@@ -58,10 +58,7 @@ def judge(game: Game, procedure: Procedure, raw: Any, settled: Mapping[str, str]
 
     Policies come from the position's own `policies` and from `settled`, which prevails.
     """
-    raw, chosen = _split_policies(raw)
-    chosen |= settled or {}
-    check_policies(game.policies, chosen)
-    position = prepare(procedure, raw)
+    position, chosen = _understood(game, procedure, raw, settled or {})
     readings = tuple(_readings(game, procedure, position, chosen))
     return _verdict(game, procedure, position, chosen, readings)
 
@@ -70,10 +67,8 @@ def alternatives(game: Game, procedure: Procedure, raw: Any, settled: Mapping[st
     """List every legal choice of a raw position, by a procedure that has `choices`."""
     if procedure.choices is None:
         raise KeyError(procedure.name)
-    raw, chosen = _split_policies(raw)
-    chosen |= settled
-    check_policies(game.policies, chosen)
-    return tuple(procedure.choices(prepare(procedure, raw), Policies(game.policies, chosen)))
+    position, chosen = _understood(game, procedure, raw, settled)
+    return tuple(procedure.choices(position, Policies(game.policies, chosen)))
 
 
 def prepare(procedure: Procedure, raw: Any) -> Any:
@@ -86,14 +81,29 @@ def prepare(procedure: Procedure, raw: Any) -> Any:
     return position
 
 
-def _split_policies(raw: Any) -> tuple[Any, dict[str, str]]:
+def _understood(game: Game, procedure: Procedure, raw: Any, settled: Mapping[str, str]) -> tuple[Any, dict[str, str]]:
+    """Return a position ready to rule on and the policies settled; Faulty names everything wrong with both at once."""
+    raw, chosen, problems = _split_policies(raw)
+    chosen |= settled
+    problems += check_policies(game.policies, chosen)
+    try:
+        position = prepare(procedure, raw)
+    except Faulty as error:
+        raise Faulty((*problems, *error.problems)) from None
+    if problems:
+        raise Faulty(problems)
+    return position, chosen
+
+
+def _split_policies(raw: Any) -> tuple[Any, dict[str, str], list[Problem]]:
+    """Take the `policies` out of a raw position; an empty entry settles nothing."""
     if not isinstance(raw, Mapping) or "policies" not in raw:
-        return raw, {}
-    given = raw["policies"]
-    if not isinstance(given, Mapping):
-        raise Faulty([Problem("policies", "expected", {"expected": "mapping", "given": str(given)})])
+        return raw, {}, []
     rest = {key: value for key, value in raw.items() if key != "policies"}
-    return rest, {str(name): str(value) for name, value in given.items()}
+    given = {} if raw["policies"] is None else raw["policies"]
+    if isinstance(given, Mapping):
+        return rest, {str(name): str(value) for name, value in given.items()}, []
+    return rest, {}, [Problem("policies", "expected", {"expected": "mapping", "given": str(given)})]
 
 
 def _readings(game: Game, procedure: Procedure, position: Any, settled: Mapping[str, str]) -> Iterator[Reading]:
@@ -109,7 +119,8 @@ def _readings(game: Game, procedure: Procedure, position: Any, settled: Mapping[
         for name, policy in policies.open.items():
             waiting += [{**taken, name: value} for value in policy.values[1:]]
             taken[name] = policy.preferred
-        yield Reading(taken, ruling_of(outcome), outcome, steps, preferred=seen == 0)
+        because = tuple(Step(policy.rule, taken[policy.name]) for policy in game.policies if policy.name in taken)
+        yield Reading(taken, because, ruling_of(outcome), outcome, steps, preferred=seen == 0)
         seen += 1
 
 

@@ -1,11 +1,12 @@
 """Text into plain values: YAML, JSON or TOML, with the line of each path, and nothing that could do harm.
 
 YAML is read by the YAML 1.2 rules for words (`no`, `on`, `12:30` and dates are text), without aliases, repeated
-keys, tags or documents after the first. `yaml` is imported only when a text is not JSON.
+keys, tags or documents after the first. Whatever the notation, numbers that no game needs (more than 15 digits,
+infinite, not a number) and dates stay text. `yaml`, `json` and `tomllib` are imported only when needed.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -14,12 +15,26 @@ from adjudicator.verdict import Faulty, Problem
 
 MOST_BYTES = 1_000_000
 MOST_DEPTH = 24
+MOST_DIGITS = 15
 
-_INTEGER = re.compile(r"[-+]?[0-9]{1,15}")
-_DECIMAL = re.compile(r"[-+]?[0-9]{1,15}\.[0-9]{1,15}")
-_WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
-_TOML = re.compile(r"\s*(?:\[{1,2}[\w.-]+\]{1,2}|[\w.\"-]+\s*=)", re.MULTILINE)
-_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+_INTEGER = re.compile(rf"[-+]?[0-9]{{1,{MOST_DIGITS}}}")
+_DECIMAL = re.compile(rf"[-+]?[0-9]{{1,{MOST_DIGITS}}}\.[0-9]{{1,{MOST_DIGITS}}}")
+_WORDS = {
+    **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
+    **dict.fromkeys(("true", "True", "TRUE"), True),
+    **dict.fromkeys(("false", "False", "FALSE"), False),
+}
+_TOML = re.compile(
+    r"""\s*(?:\[{1,2}[\w. "'-]+\]{1,2}[ \t]*(?:\#.*)?$|(?:[\w.-]|"[^"\n]*"|'[^'\n]*')+[ \t]*=)""",
+    re.MULTILINE,
+)
+_LONG_KEY = re.compile(
+    r"""(?:(?:(?<![\w-])[\w-]++|"(?:[^"\\\n]|\\.){0,200}+"|'[^'\n]{0,200}+')[ \t]*+\.[ \t]*+)"""
+    f"{{{MOST_DEPTH}}}"
+)
+_INVISIBLE = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff\ufffe\uffff]"
+)
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -31,11 +46,7 @@ class Source(msgspec.Struct, frozen=True):
 
 def read_position(text: str) -> Source:
     """Read YAML, JSON or TOML, told apart by how the text begins; Faulty if it is none of them."""
-    if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
-        raise Faulty([Problem("", "too_long", {"limit": MOST_BYTES})])
-    if found := _CONTROL.search(text):
-        line = text.count("\n", 0, found.start()) + 1
-        raise Faulty([Problem("", "control_character", {"character": f"U+{ord(found[0]):04X}"}, line=line)])
+    refuse_unreadable(text)
     start = text.lstrip()
     if start.startswith(("{", "[")) and not _TOML.match(start):
         return _json(text)
@@ -44,43 +55,82 @@ def read_position(text: str) -> Source:
     return _yaml(text)
 
 
+def refuse_unreadable(text: str) -> None:
+    """Raise Faulty for a text that is too long or holds characters nobody sees: controls, bidi marks, surrogates."""
+    if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+        raise Faulty([Problem("", "too_long", {"limit": MOST_BYTES})])
+    if found := _INVISIBLE.search(text):
+        raise _invisible(found, "", text.count("\n", 0, found.start()) + 1)
+
+
+def _invisible(found: re.Match[str], path: str, line: int = 0) -> Faulty:
+    return Faulty([Problem(path, "control_character", {"character": f"U+{ord(found[0]):04X}"}, line=line)])
+
+
+def _too_deep() -> Faulty:
+    return Faulty([Problem("", "too_deep", {"limit": MOST_DEPTH})])
+
+
 def _without_comments(text: str) -> str:
     return "\n".join(line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#"))
 
 
+class _Pairs(list[tuple[str, Any]]):
+    """A JSON object as it stands, repeated keys and all."""
+
+
 def _json(text: str) -> Source:
+    import json
+
     try:
-        value = msgspec.json.decode(text.encode())
-    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
+        value = json.loads(text, object_pairs_hook=_Pairs)
+    except RecursionError:
+        raise _too_deep() from None
+    except ValueError:
         return _yaml(text)  # YAML's flow style looks like JSON and is kinder: {around: [1, 2]}
-    _refuse_repeated(text)
-    _refuse_depth(value)
-    return Source(value)
-
-
-def _refuse_repeated(text: str) -> None:
-    """Let the YAML reader name a key that stands twice; msgspec would keep the last one in silence."""
-    keys = re.findall(r'"((?:[^"\\]|\\.)*)"\s*:', text)
-    if len(keys) != len(set(keys)):
-        _yaml(text)
-
-
-def _refuse_depth(value: Any, depth: int = 0) -> None:
-    if depth > MOST_DEPTH:
-        raise Faulty([Problem("", "too_deep", {"limit": MOST_DEPTH})])
-    for child in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        _refuse_depth(child, depth + 1)
+    return Source(_plain(value, "", 0))
 
 
 def _toml(text: str) -> Source:
     import tomllib
 
+    if _LONG_KEY.search(text):  # tomllib needs memory by the square of a key's parts
+        raise _too_deep()
     try:
-        value = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        return Source(_plain(tomllib.loads(text), "", 0))
+    except RecursionError:
+        raise _too_deep() from None
+    except ValueError as error:
         raise Faulty([Problem("", "not_toml", {"reason": str(error)})]) from None
-    _refuse_depth(value)
-    return Source(value)
+
+
+def _plain(value: Any, path: str, depth: int) -> Any:
+    """Return what JSON or TOML gave as plain mappings, lists, text and numbers; refuse what YAML would refuse."""
+    if depth > MOST_DEPTH:
+        raise _too_deep()
+    if isinstance(value, _Pairs):
+        return _mapping(value, path, depth)
+    if isinstance(value, dict):
+        return _mapping(value.items(), path, depth)
+    if isinstance(value, list):
+        return [_plain(child, f"{path}[{place}]", depth + 1) for place, child in enumerate(value)]
+    if isinstance(value, str) and (found := _INVISIBLE.search(value)):
+        raise _invisible(found, path)
+    if value is None or isinstance(value, str):
+        return value
+    return value if isinstance(value, int | float) and abs(value) < 10**MOST_DIGITS else str(value)
+
+
+def _mapping(pairs: Iterable[tuple[str, Any]], path: str, depth: int) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        here = f"{path}.{key}" if path else key
+        if hidden := _INVISIBLE.search(key):
+            raise _invisible(hidden, path)
+        if key in found:
+            raise Faulty([Problem(here, "repeated_key", {"key": key})])
+        found[key] = _plain(value, here, depth + 1)
+    return found
 
 
 def _yaml(text: str) -> Source:
@@ -89,11 +139,12 @@ def _yaml(text: str) -> Source:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     lines: dict[str, int] = {}
     try:
-        events = iter(list(yaml.parse(text, Loader=loader)))
-        value = _Builder(events, lines).document()
+        value = _Builder(iter(yaml.parse(text, Loader=loader)), lines).document()
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         reason = str(getattr(error, "problem", None) or "unreadable")
+        if "nesting" in reason:
+            raise _too_deep() from None
         raise Faulty([Problem("", "not_yaml", {"reason": reason}, line=mark.line + 1 if mark else 0)]) from None
     return Source(value, lines)
 
@@ -119,23 +170,30 @@ class _Builder:
         return value
 
     def _node(self, event: Any, path: str, depth: int) -> Any:
-        kind = type(event).__name__
         self.lines[path] = event.start_mark.line + 1
         if depth > MOST_DEPTH:
-            raise self._fault(event, path, "too_deep", {"limit": MOST_DEPTH})
-        if kind == "AliasEvent" or getattr(event, "anchor", None):
-            raise self._fault(event, path, "alias", {})
-        if getattr(event, "tag", None) not in (None, "!"):
-            raise self._fault(event, path, "tag", {"given": event.tag})
+            raise self._fault(event, "", "too_deep", {"limit": MOST_DEPTH})
+        self._refuse_indirect(event, path)
+        kind = type(event).__name__
         if kind == "ScalarEvent":
             return _scalar(event)
         return self._mapping(path, depth) if kind == "MappingStartEvent" else self._sequence(path, depth)
+
+    def _refuse_indirect(self, event: Any, path: str) -> None:
+        """Refuse a node that is not what it looks like: an alias, an anchor, a tag, characters nobody sees."""
+        if type(event).__name__ == "AliasEvent" or event.anchor:
+            raise self._fault(event, path, "alias", {})
+        if event.tag is not None:
+            raise self._fault(event, path, "tag", {"given": event.tag})
+        if found := _INVISIBLE.search(getattr(event, "value", "")):
+            raise _invisible(found, path, event.start_mark.line + 1)
 
     def _mapping(self, path: str, depth: int) -> dict[str, Any]:
         found: dict[str, Any] = {}
         for event in self.events:
             if type(event).__name__ == "MappingEndEvent":
                 break
+            self._refuse_indirect(event, path)
             if type(event).__name__ != "ScalarEvent":
                 raise self._fault(event, path, "key_not_text", {})
             key = event.value

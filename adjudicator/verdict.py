@@ -1,12 +1,11 @@
 """What a ruling is made of: frozen values without words and without I/O.
 
 A verdict's outcome is never computed beside its steps: it is what the steps' results add up to (`fold`).
+Named tuples, because every command speaks of problems and not every command can afford msgspec.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal
-
-import msgspec
+from typing import Any, Literal, NamedTuple
 
 Ruling = Literal["legal", "illegal", "resolved", "finished", "disputed"]
 
@@ -17,7 +16,7 @@ class Word(str):
     __slots__ = ()
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(NamedTuple):
     """One paragraph applied: the rule's id, the key of its sentence, what fills the sentence, what it settles.
 
     `result` holds outcome fields; `legal: False` in it is a breach of the rule.
@@ -29,7 +28,7 @@ class Step(msgspec.Struct, frozen=True):
     result: Mapping[str, Any] = {}
 
 
-class Alternative(msgspec.Struct, frozen=True):
+class Alternative(NamedTuple):
     """A choice that would be legal, in the game's notation, with what it gives and the rules that allow it."""
 
     choice: str
@@ -37,17 +36,21 @@ class Alternative(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
-class Reading(msgspec.Struct, frozen=True):
-    """One way to read rules that are silent or in conflict: the policies that choose it and the ruling they give."""
+class Reading(NamedTuple):
+    """One way to read rules that are silent or in conflict: the policies that choose it and the ruling they give.
+
+    `because` says the reading itself: for each policy its rule's sentence for the value.
+    """
 
     policies: Mapping[str, str]
+    because: tuple[Step, ...]
     ruling: Ruling
     outcome: Mapping[str, Any]
     steps: tuple[Step, ...]
     preferred: bool = False
 
 
-class Problem(msgspec.Struct, frozen=True):
+class Problem(NamedTuple):
     """One thing that is wrong with an input: where (a path), which kind (a code), with what facts, and a suggestion.
 
     The sentence lives in `rulesdocs`: under `problems` for a code, or with the rule when `rule` is given.
@@ -69,7 +72,7 @@ class Faulty(Exception):
         super().__init__("; ".join(f"{problem.path}: {problem.code}" for problem in self.problems))
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Verdict(NamedTuple):
     """A ruling with its steps; made by `settle` or `dispute` only, so that it cannot contradict them."""
 
     game: str
@@ -94,12 +97,14 @@ def fold(steps: Iterable[Step]) -> dict[str, Any]:
 def _merge(into: dict[str, Any], result: Mapping[str, Any]) -> None:
     """Merge in place: every dict in `into` was made here, so no step's own mapping is ever changed."""
     for key, value in result.items():
+        known = into.get(key)
+        if key == "legal" and known is False:
+            continue
         if type(value) is dict or isinstance(value, Mapping):
-            nested = into.get(key)
-            if type(nested) is not dict:
-                nested = into[key] = {}
-            _merge(nested, value)
-        elif not (key == "legal" and into.get(key) is False):
+            if type(known) is not dict:
+                known = into[key] = {}
+            _merge(known, value)
+        else:
             into[key] = value
 
 

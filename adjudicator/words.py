@@ -2,279 +2,222 @@
 
 A vocabulary maps the path of a field to how it is said. Each entry has a `kind` and the phrases of each language:
 
-* `number`    "ships 4", "4 ships", sums too: "10+15-8"
-* `numbers`   "allies 4 4"; with `default` it also takes numbers that nothing else claims
+* `number`    "ships 4", "4 ships", sums too: "10+15-8"; "no ships" is none
+* `numbers`   "allies 4 4"; with `default` it also takes numbers that nothing else claims; "no allies" is an empty list
 * `flag`      the phrase alone means true; after "no" or "without", false
 * `value`     the phrase alone means `value`; with `list` it is added to a list
 * `text`      the rest of the chunk, up to a comma or the next known phrase
 * `pattern`   any word of the form `pattern`, without a phrase; with `list` each is added to a list
 * `section`   opens a part whose fields follow, up to `|`, `;`, a line end or the next section
-* `item`      opens a new entry of a list of parts; `value` fills its `name` field, else the next word does
+* `item`      opens a new entry of a list of parts; `value` fills its `name` field, else the next words do
 
-Paths of fields inside a section or an item start with its path: `offense.ships`, `players.coins`.
+Paths of fields inside a section or an item start with its path: `offense.ships`, `players.coins`; inside it they come
+before fields of the same phrase outside. A field said twice must say the same; nothing is passed over in silence.
 """
 
-import re
-import unicodedata
-from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
+from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
+from adjudicator.phrases import Entry, Phrasebook, Token, entries, fold
 from adjudicator.verdict import Faulty, Problem
 
-_TOKEN = re.compile(r"\s+|[,;|\n]|[^\s,;|]+")
-_SUM = re.compile(r"[-+]?[0-9]{1,6}(?:[-+][0-9]{1,6})*")
+MOST_BYTES = 20_000
+
 _NOT = {"no", "not", "without", "senza", "non", "sin", "sem", "nao", "без", "не"}
 _FILLER = {
     "and", "the", "a", "an", "with", "has", "of", "is", "in", "on", "to", "at", "e", "il", "la", "le", "lo", "i", "gli",
     "con", "ha", "di", "y", "el", "los", "las", "un", "una", "tiene", "de", "en", "o", "os", "as", "um", "uma", "com",
-    "tem", "em", "и", "с", "у", "на", "в", ":", "-", "–", "—", "=",
+    "tem", "em", "и", "с", "у", "на", "в", "", "-", "–", "—", "=",
 }  # fmt: skip
-LANGUAGES = ("en", "it", "es", "pt", "ru")
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """How one field is said: see the module's list of kinds."""
-
-    path: str
-    kind: str
-    value: Any = None
-    name: str = "name"
-    pattern: str = ""
-    list: bool = False
-    default: bool = False
-    phrases: tuple[str, ...] = ()
-
-
-def entries(vocabulary: Mapping[str, Any]) -> list[Entry]:
-    """Read one procedure's vocabulary: path -> entry, or path -> a list of entries for a field with several values."""
-    found = []
-    for path, given in vocabulary.items():
-        for entry in given if isinstance(given, list) else [given]:
-            phrases = tuple(phrase for language in LANGUAGES for phrase in entry.get(language, ()))
-            rest = {key: value for key, value in entry.items() if key not in LANGUAGES}
-            found.append(Entry(path=path, phrases=phrases, **rest))
-    return found
 
 
 def read_words(line: str, vocabulary: Mapping[str, Any]) -> dict[str, Any]:
     """Turn words into a raw position; Faulty names every word that was not understood, with a suggestion."""
-    reader = _Reader(entries(vocabulary))
-    for token in _tokens(line, reader):
+    if len(line.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+        raise Faulty([Problem("", "too_long", {"limit": MOST_BYTES})])
+    reader = _Reader(Phrasebook(entries(vocabulary)), line)
+    place = 0
+    while place < len(line):
+        token = reader.book.token(line, place, reader.part)
         reader.take(token)
+        place = token.end
     reader.end_chunk()
-    if reader.unknown:
-        raise Faulty(reader.problems(line))
+    if reader.problems:
+        raise Faulty(sorted(reader.problems, key=lambda one: (one.line, one.facts["column"])))
     return reader.raw
 
 
-class _Token(msgspec.Struct, frozen=True):
-    text: str
-    kind: str
-    entries: tuple[Entry, ...] = ()
-
-
-def _tokens(line: str, reader: "_Reader") -> Iterator[_Token]:
-    """Cut a line into separators, words of a pattern, known phrases (longest first), numbers and other words."""
-    place = 0
-    while place < len(line):
-        found = _TOKEN.match(line, place)
-        assert found
-        if found[0].isspace() and "\n" not in found[0]:
-            place = found.end()
-            continue
-        for candidate in (reader.pattern(line, place), reader.phrase(line, place)):
-            if candidate:
-                yield candidate[0]
-                place = candidate[1]
-                break
-        else:
-            text = found[0]
-            kind = "end" if text in ";|" or "\n" in text else "comma" if text == "," else "word"
-            number = kind == "word" and _SUM.fullmatch(text)
-            yield _Token(text, "number" if number else kind)
-            place = found.end()
-
-
 class _Reader:
-    """The state of reading: the position so far, the open section, a number or a phrase that waits for its partner."""
+    """The state of reading: the position so far, the open part, and what waits for its partner."""
 
-    def __init__(self, known: list[Entry]) -> None:
-        self.known = known
+    def __init__(self, book: Phrasebook, line: str) -> None:
+        self.book = book
+        self.line = line
         self.raw: dict[str, Any] = {}
-        self.unknown: list[str] = []
-        self.scope: dict[str, Any] = self.raw
-        self.prefix = ""
-        self.pending: list[int] = []
+        self.part = ""
+        self.problems: list[Problem] = []
+        self.pending: list[Token] = []
+        self.negation: Token | None = None
         self.waiting: Entry | None = None
+        self.asked = Token("", "phrase", 0)
+        self.fed = False
         self.text: list[str] = []
-        self.negated = False
-        self._phrases: dict[str, list[Entry]] = {}
-        for entry in known:
-            for phrase in entry.phrases:
-                self._phrases.setdefault(fold(phrase), []).append(entry)
-        self._longest = max((phrase.count(" ") + 1 for phrase in self._phrases), default=1)
-        self._patterns = [(re.compile(entry.pattern, re.IGNORECASE), entry) for entry in known if entry.pattern]
 
-    def pattern(self, line: str, place: int) -> tuple[_Token, int] | None:
-        """Match a word of a given form here, if it ends where a word ends."""
-        for expression, entry in self._patterns:
-            found = expression.match(line, place)
-            if found and found[0] and (found.end() == len(line) or line[found.end()] in " \t\n,;|"):
-                return _Token(found[0], "phrase", (entry,)), found.end()
-        return None
-
-    def phrase(self, line: str, place: int) -> tuple[_Token, int] | None:
-        """Match the longest known phrase here."""
-        words = list(re.finditer(r"[^\s,;|]+", line[place : place + 200]))[: self._longest]
-        for count in range(len(words), 0, -1):
-            end = place + words[count - 1].end()
-            text = line[place:end]
-            if (found := self._phrases.get(fold(text))) and line[place] not in ",;|":
-                return _Token(text, "phrase", tuple(found)), end
-        return None
-
-    def take(self, token: _Token) -> None:
+    def take(self, token: Token) -> None:
         match token.kind:
+            case "space":
+                pass
             case "end":
                 self.end_chunk()
-                self.scope, self.prefix = self.raw, ""
-            case "comma" if self.waiting is None or self.waiting.kind != "numbers":
-                self.end_chunk()
+                self.part = ""
             case "comma":
-                pass
-            case "number" if self.waiting is None or self.waiting.kind in ("number", "numbers"):
-                self._number(_sum(token.text))
+                if not self._waits_for("numbers"):
+                    self.end_chunk()
+            case "number" if not self._waits_for("text", "item"):
+                self._number(token)
             case "phrase":
                 self._phrase(token)
             case _:
-                self._word(token.text)
+                self._word(token)
 
     def end_chunk(self) -> None:
-        """Close what waits: text is stored, numbers that nobody claimed go to the default field."""
-        waiting, self.waiting = self.waiting, None
-        if waiting and waiting.kind in ("text", "item") and self.text:
-            self._store_text(waiting)
-        elif waiting and waiting.kind == "number":
-            self.unknown.append(waiting.phrases[0])
-        self.text, self.negated = [], False
-        for number in self.pending:
-            entry = next((one for one in self.known if one.default and self._reaches(one)), None)
-            if entry:
-                self._add(entry, number)
-            else:
-                self.unknown.append(str(number))
-        self.pending = []
+        """Close what waits; numbers that nobody claimed go to the default field."""
+        self._let_go()
+        if self.negation:
+            self._unknown(self.negation)
+        pending, self.pending, self.negation = self.pending, [], None
+        entry = self.book.reached([one for one in self.book.known if one.default], self.part)
+        for token in pending:
+            self._add(entry, token.number) if entry else self._unknown(token)
 
-    def _number(self, number: int) -> None:
-        if self.waiting and self.waiting.kind == "number":
-            entry, self.waiting = self.waiting, None
-            self._set(entry, number)
-        elif self.waiting:
-            self._add(self.waiting, number)
-        else:
-            self.pending.append(number)
+    def _waits_for(self, *kinds: str) -> bool:
+        return self.waiting is not None and self.waiting.kind in kinds
 
-    def _phrase(self, token: _Token) -> None:
-        entry = next((one for one in token.entries if self._reaches(one)), None)
+    def _wait(self, entry: Entry, token: Token) -> None:
+        self.waiting, self.asked, self.fed, self.text = entry, token, False, []
+
+    def _let_go(self) -> None:
+        """End what waits: text is stored; a phrase that was told nothing was not understood."""
+        entry, self.waiting = self.waiting, None
         if entry is None:
-            self.unknown.append(token.text)
             return
-        if self.waiting and self.waiting.kind in ("text", "item") and self.text:
-            self._store_text(self.waiting)
-        self.waiting, self.text = None, []
+        if entry.kind in ("text", "item") and self.text:
+            self._store_text(entry)
+        elif entry.kind != "item" and not self.fed:
+            self._unknown(self.asked)
+
+    def _number(self, token: Token) -> None:
+        if self.waiting is None:
+            self.pending.append(token)
+        elif self.waiting.kind == "number":
+            entry, self.waiting = self.waiting, None
+            self._set(entry, token.number, token)
+        else:
+            self.fed = True
+            self._add(self.waiting, token.number)
+
+    def _phrase(self, token: Token) -> None:
+        entry = self.book.reached(token.entries, self.part)
+        if entry is None:
+            self._unknown(token)
+            return
+        self._let_go()
+        negation, self.negation = self.negation, None
+        if negation:
+            self._negated(entry, token, negation)
+            return
         match entry.kind:
             case "section" | "item":
-                self._open(entry)
+                self._open(entry, token)
             case "number" if self.pending:
-                self._set(entry, self.pending.pop())
+                self._set(entry, self.pending.pop().number, token)
             case "numbers":
-                self._numbers(entry)
+                self._numbers(entry, token)
             case "flag":
-                self._set(entry, not self.negated)
+                self._set(entry, True, token)
             case "value" | "pattern":
                 value = token.text if entry.kind == "pattern" else entry.value
-                self._add(entry, value) if entry.list else self._set(entry, value)
+                self._add(entry, value) if entry.list else self._set(entry, value, token)
             case _:
-                self.waiting = entry
-        self.negated = False
+                self._wait(entry, token)
 
-    def _numbers(self, entry: Entry) -> None:
+    def _negated(self, entry: Entry, token: Token, negation: Token) -> None:
+        """Read a phrase after "no": a flag is false, a number none, a list of numbers empty; else it says nothing."""
+        match entry.kind:
+            case "flag":
+                self._set(entry, False, token)
+            case "number":
+                self._set(entry, 0, token)
+            case "numbers":
+                self._set(entry, [], token)
+            case _:
+                self._unknown(negation)
+
+    def _numbers(self, entry: Entry, token: Token) -> None:
         """A list of numbers follows its phrase; it may stand before it where no other field takes loose numbers."""
+        others = [one for one in self.book.known if one.default and one.path != entry.path]
+        default = self.book.reached(others, self.part)
         pending, self.pending = self.pending, []
-        default = next((one for one in self.known if one.default and one.path != entry.path), None)
         for number in pending:
-            self._add(default or entry, number)
-        self.waiting = entry if default or not pending else None
+            self._add(default or entry, number.number)
+        if default or not pending:
+            self._wait(entry, token)
 
-    def _word(self, text: str) -> None:
-        folded = fold(text)
-        if self.waiting and self.waiting.kind in ("text", "item"):
-            self.text.append(text)
+    def _word(self, token: Token) -> None:
+        folded = fold(token.text)
+        if self._waits_for("text", "item"):
+            self.text.append(token.text)
         elif folded in _NOT:
-            self.negated = True
-        elif folded.strip(".:") not in _FILLER and folded.strip(".:"):
-            self.unknown.append(text)
+            if self.negation:
+                self._unknown(self.negation)
+            self.negation = token
+        elif folded.strip(".:") not in _FILLER:
+            self._unknown(token)
 
-    def _open(self, entry: Entry) -> None:
+    def _open(self, entry: Entry, token: Token) -> None:
         self.end_chunk()
+        scope, name = self._home(entry)
         if entry.kind == "section":
-            self.scope = self.raw.setdefault(entry.path, {})
+            scope.setdefault(name, {})
         else:
-            self.scope = {} if entry.value is None else {entry.name: entry.value}
-            self.raw.setdefault(entry.path, []).append(self.scope)
-            self.waiting = entry if entry.value is None else None
-        self.prefix = entry.path + "."
+            scope.setdefault(name, []).append({} if entry.value is None else {entry.name: entry.value})
+            if entry.value is None:
+                self._wait(entry, token)
+        self.part = entry.path + "."
 
     def _store_text(self, entry: Entry) -> None:
         text = " ".join(self.text)
         if entry.kind == "item":
-            self.scope[entry.name] = text
+            scope, name = self._home(entry)
+            scope[name][-1][entry.name] = text
         else:
-            self._add(entry, text) if entry.list else self._set(entry, text)
-        self.text = []
-
-    def _reaches(self, entry: Entry) -> bool:
-        if entry.kind in ("section", "item"):
-            return True
-        inside = bool(self.prefix) and entry.path.startswith(self.prefix)
-        return inside or not any(one.path + "." in entry.path for one in self.known if one.kind in ("section", "item"))
+            self._add(entry, text) if entry.list else self._set(entry, text, self.asked)
 
     def _home(self, entry: Entry) -> tuple[dict[str, Any], str]:
-        inside = bool(self.prefix) and entry.path.startswith(self.prefix)
-        scope, path = (self.scope, entry.path[len(self.prefix) :]) if inside else (self.raw, entry.path)
-        *folders, name = path.split(".")
+        """Return the mapping that holds an entry's field, in the latest item where it lies in a list, and its name."""
+        scope = self.raw
+        *folders, name = entry.path.split(".")
         for folder in folders:
-            scope = scope.setdefault(folder, {})
+            found = scope.setdefault(folder, {})
+            scope = found[-1] if isinstance(found, list) else found
         return scope, name
 
-    def _set(self, entry: Entry, value: Any) -> None:
+    def _set(self, entry: Entry, value: Any, token: Token) -> None:
         scope, name = self._home(entry)
-        scope[name] = value
+        if scope.setdefault(name, value) != value:
+            facts = {"field": name, "first": scope[name], "given": value}
+            self._problem(token, entry.path, "said_twice", facts)
 
     def _add(self, entry: Entry, value: Any) -> None:
         scope, name = self._home(entry)
         scope.setdefault(name, []).append(value)
 
-    def problems(self, line: str) -> list[Problem]:
-        """Say of each word that was not understood where it stands and what may have been meant."""
-        found = []
-        for text in self.unknown:
-            near = get_close_matches(fold(text), list(self._phrases), n=1, cutoff=0.7)
-            column = line.find(text) + 1
-            facts = {"given": text, "column": column, "words": line}
-            found.append(Problem("", "unknown_words", facts, near[0] if near else ""))
-        return found
+    def _unknown(self, token: Token) -> None:
+        near = "" if token.kind == "phrase" else self.book.nearest(token.text)
+        self._problem(token, "", "unknown_words", {"given": token.text}, near)
 
-
-def fold(text: str) -> str:
-    """Fold case and accents, and collapse white space."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    kept = "".join(letter for letter in plain if not unicodedata.combining(letter) or letter == "\u0306")
-    return " ".join(unicodedata.normalize("NFC", kept).split())
-
-
-def _sum(text: str) -> int:
-    return sum(int(term) for term in re.findall(r"[-+]?[0-9]+", text))
+    def _problem(self, token: Token, path: str, code: str, facts: Mapping[str, Any], near: str = "") -> None:
+        """Keep a problem with its place: the column, and the line where there are several."""
+        column = token.start - self.line.rfind("\n", 0, token.start)
+        line = self.line.count("\n", 0, token.start) + 1 if "\n" in self.line else 0
+        self.problems.append(Problem(path, code, {**facts, "column": column}, near, line=line))

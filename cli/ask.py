@@ -17,9 +17,10 @@ from cli.options import (
     print_json,
     refuse,
     speech,
+    the_store,
 )
 from cli.speech import Speech
-from cli.verdict import source_fields
+from cli.verdict import source_fields, source_line
 from knowledge.ask import Answer, Hit
 from knowledge.ask import ask as find
 from knowledge.library import Library
@@ -45,7 +46,7 @@ def ask(
     if not any(letter.isalnum() for letter in text):
         refuse([Problem("", "no_question", {})], speech(language), form)
     scope = known_game(game, language) if game else ""
-    store = Store()
+    store = the_store()
     likely = chosen_language(language)
     waiting = Speech(store.law("", likely)).term("label.first_use")
     library = Library(store, announce=lambda: click.echo(waiting, err=True))
@@ -97,12 +98,6 @@ def hit_blocks(place: int, hit: Hit, games: dict[str, Game], voice: Speech) -> I
     if rule.sources:
         fields.append(Field(voice.term("label.sources"), "; ".join(source_line(one, game) for one in rule.sources)))
     yield Fields(tuple(fields))
-
-
-def source_line(source: str, game: Game) -> str:
-    """Write a source in one line: title, place, publisher."""
-    found = source_fields(source, game)
-    return ", ".join(part for part in (found["title"], found["place"], found.get("publisher", "")) if part)
 
 
 def judge_command(hit: Hit, games: dict[str, Game]) -> str:

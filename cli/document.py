@@ -2,7 +2,6 @@
 
 import os
 import sys
-import textwrap
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -92,6 +91,8 @@ def _text(blocks: Sequence[Block]) -> Iterable[str]:
 def _wrapped(paragraph: str, first: str = "", rest: str = "") -> list[str]:
     if paragraph.startswith("|"):
         return paragraph.splitlines()
+    import textwrap
+
     return textwrap.wrap(
         paragraph, WIDTH, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
     )

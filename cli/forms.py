@@ -1,7 +1,7 @@
 """`template` and `schema`: how a position of a procedure is written."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import click
 import msgspec
@@ -26,18 +26,49 @@ def template(game: str, procedure: str, language: str | None) -> None:
 
 
 def template_lines(form: type[msgspec.Struct], example: Mapping[str, Any], voice: Speech) -> Iterator[str]:
-    """Yield the YAML lines of an example, each field under its explanation; fields left out stand as comments."""
-    required = voice.term("label.required")
+    """Yield the YAML lines of an example, each field under its explanation; fields left out stand as comments.
+
+    Fields of a part explain themselves where the part stands first; further entries of a list are not explained again.
+    """
     for field in msgspec.structs.fields(form):
         name = field.encode_name
-        words = voice.term(f"help.{name}", "")
-        remark = f"{words} ({required})" if field.required and words else words or (required if field.required else "")
-        if remark:
-            yield f"# {remark}"
-        if name in example:
-            yield from _yaml({name: example[name]})
+        yield from _remark(field, voice)
+        part = _part(field.type)
+        value = example.get(name)
+        if part and isinstance(value, Mapping):
+            yield f"{name}:"
+            yield from (f"  {line}" for line in template_lines(part, value, voice))
+        elif part and isinstance(value, list) and value and isinstance(value[0], Mapping):
+            yield f"{name}:"
+            yield from _entry(list(template_lines(part, value[0], voice)))
+            yield from (line for entry in value[1:] for line in _entry(_yaml(entry)))
+        elif name in example:
+            yield from _yaml({name: value})
         else:
             yield from (f"# {line}" for line in _yaml({name: _default(field)}))
+
+
+def _remark(field: msgspec.structs.FieldInfo, voice: Speech) -> Iterator[str]:
+    required = voice.term("label.required")
+    words = voice.term(f"help.{field.encode_name}", "")
+    if words and field.required:
+        yield f"# {words} ({required})"
+    elif words or field.required:
+        yield f"# {words or required}"
+
+
+def _entry(lines: list[str]) -> Iterator[str]:
+    """Indent the lines of a mapping as one entry of a list; comments before its first field stay above the dash."""
+    first = next((place for place, line in enumerate(lines) if not line.lstrip().startswith("#")), 0)
+    for place, line in enumerate(lines):
+        yield f"- {line}" if place == first else f"  {line}"
+
+
+def _part(kind: Any) -> type[msgspec.Struct] | None:
+    """Return the Struct that a field holds, alone, optionally, or as entries of a list."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return kind
+    return next((part for inner in get_args(kind) if (part := _part(inner))), None)
 
 
 def _default(field: msgspec.structs.FieldInfo) -> Any:
@@ -48,11 +79,11 @@ def _default(field: msgspec.structs.FieldInfo) -> Any:
 
 
 def _yaml(value: Mapping[str, Any]) -> list[str]:
-    """Write one field as YAML: in one line where it fits, else a line for each entry."""
+    """Write fields as YAML: in one line where a single one fits, else a line for each entry."""
     import yaml
 
     text: str = yaml.safe_dump(value, allow_unicode=True, sort_keys=False, default_flow_style=True, width=10_000)
-    if len(text) > 60:
+    if len(value) > 1 or len(text) > 60:
         text = yaml.safe_dump(value, allow_unicode=True, sort_keys=False, width=110)
     else:
         text = text.strip()[1:-1]

@@ -6,7 +6,8 @@ from typing import Any, NoReturn
 
 import click
 
-from adjudicator.registry import GAMES, game_citations
+from adjudicator.citations import game_citations
+from adjudicator.registry import GAMES
 from cli.document import Block, Entries, Entry, Field, Fields, Heading
 from cli.options import format_option, print_blocks, print_json
 from knowledge.check import Anchor

@@ -25,10 +25,10 @@ from cli.options import (
     print_json,
     refuse,
     refuse_faulty,
+    the_store,
 )
 from cli.speech import Speech
 from cli.verdict import alternative_blocks, alternative_fields, citation, verdict_blocks, verdict_fields
-from knowledge.store import Store
 
 EXIT_CODES = {"legal": 0, "resolved": 0, "finished": 0, "illegal": 1, "disputed": 3}
 POSITION_HELP = (
@@ -119,7 +119,7 @@ class Case:
 
     def __init__(self, game: str, procedure: str, language: str | None, form: str) -> None:
         identifier = known_game(game, language)
-        store = Store()
+        store = the_store()
         self.form = form
         self.card = store.games()[identifier]
         self.voice = Speech(store.law(identifier, chosen_language(language)))

@@ -1,7 +1,6 @@
 """The command `tablejudge`: a table of subcommands, each imported only when it is called."""
 
 import sys
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -50,6 +49,8 @@ class Commands(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         """Find the subcommand; suggest the nearest name for one that is not there."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
             near = get_close_matches(args[0], COMMANDS, n=1)
             hint = f"; did you mean {near[0]}?" if near else f"; the commands are: {', '.join(COMMANDS)}"
             raise click.UsageError(f"there is no command {args[0]}{hint}", ctx)

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from difflib import get_close_matches
+from functools import cache
 from typing import Any, NoReturn, TypeVar
 
 import click
@@ -32,14 +32,15 @@ def language_option(command: Command) -> Command:
     )(command)
 
 
-def game_names() -> list[str]:
-    """Return the games' ids."""
-    return list(Store().games())
+@cache
+def the_store() -> Store:
+    """Return the compiled law of this installation, opened once a command."""
+    return Store()
 
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Complete a game's id."""
-    return [name for name in game_names() if name.startswith(incomplete)]
+    return [name for name in the_store().games() if name.startswith(incomplete)]
 
 
 def complete_procedure(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -53,23 +54,25 @@ def complete_procedure(ctx: click.Context, param: click.Parameter, incomplete: s
 
 def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Complete a rule's id."""
-    store = Store()
+    store = the_store()
     rules = (name for game in store.games() for name in store.law(game, "en").rules)
     return [name for name in rules if name.startswith(incomplete)]
 
 
 def speech(language: str | None, game: str = "") -> Speech:
     """Return the voice of a game (or of none) in the language asked for."""
-    return Speech(Store().law(game, chosen_language(language)))
+    return Speech(the_store().law(game, chosen_language(language)))
 
 
 def known_game(name: str, language: str | None) -> str:
     """Return the id of a game named by id or by one of its names; refuse an unknown one with a suggestion."""
-    games = Store().games()
+    games = the_store().games()
     given = name.strip().casefold()
     names = {word.casefold(): game.id for game in games.values() for word in _names(game.aliases, game.name)}
     names |= {identifier: identifier for identifier in games}
     if given not in names:
+        from difflib import get_close_matches
+
         near = get_close_matches(given, names, n=1)
         facts = {"given": name, "choices": list(games)}
         refuse([Problem("", "unknown_game", facts, names[near[0]] if near else "")], speech(language))
@@ -88,21 +91,14 @@ def refuse(problems: Sequence[Problem], voice: Speech, form: str = "text") -> No
         click.echo(f"tablejudge: {voice.problem(problems[0])}", err=True)
     else:
         entries = Entries(tuple(Entry(voice.problem(problem)) for problem in problems))
-        click.echo(
-            write([Heading(voice.term("label.problems"), 1, "bad"), entries], "text", voice.law.language), err=True
-        )
+        page: list[Block] = [Heading(voice.term("label.problems"), 1, "bad"), entries]
+        click.echo(write(page, "text", voice.law.language), nl=False, err=True)
     raise SystemExit(2)
 
 
 def refuse_faulty(error: Faulty, lines: Mapping[str, int], voice: Speech, form: str) -> NoReturn:
     """Print everything wrong with a position, with the lines on which it stands."""
-    import msgspec
-
-    placed = [
-        problem if problem.line else msgspec.structs.replace(problem, line=lines.get(problem.path, 0))
-        for problem in error.problems
-    ]
-    refuse(placed, voice, form)
+    refuse([one if one.line else one._replace(line=lines.get(one.path, 0)) for one in error.problems], voice, form)
 
 
 def problem_fields(problem: Problem, voice: Speech) -> dict[str, Any]:

@@ -1,14 +1,12 @@
 """`show` and `games`: one rule with everything around it, and what is covered."""
 
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from typing import Any, NoReturn
 
 import click
 
-from adjudicator.registry import game_citations
+from adjudicator.citations import game_citations
 from adjudicator.verdict import Problem
-from cli.ask import source_line
 from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
 from cli.language import chosen_language
 from cli.options import (
@@ -21,9 +19,10 @@ from cli.options import (
     print_json,
     refuse,
     speech,
+    the_store,
 )
 from cli.speech import Speech
-from cli.verdict import edition_name, source_fields
+from cli.verdict import edition_name, source_fields, source_line
 from knowledge.rule import LANGUAGES, Game, Rule
 from knowledge.store import Law, Store
 
@@ -34,7 +33,7 @@ from knowledge.store import Law, Store
 @format_option
 def show(rule_id: str, language: str | None, form: str) -> None:
     """Show one rule: its text, its place, its sources, where it is applied, its title in every language."""
-    store = Store()
+    store = the_store()
     identifier = rule_id.strip().strip("[]`").lower()
     game = identifier.partition(".")[0]
     games = store.games()
@@ -52,6 +51,8 @@ def show(rule_id: str, language: str | None, form: str) -> None:
 
 
 def _refuse_unknown(given: str, choices: list[str], language: str | None, form: str) -> NoReturn:
+    from difflib import get_close_matches
+
     near = get_close_matches(given.lower(), choices, n=1, cutoff=0.5)
     refuse([Problem("", "unknown_rule", {"given": given}, near[0] if near else "")], speech(language), form)
 
@@ -145,7 +146,7 @@ def _source_entry(source: str, game: Game) -> Entry:
 @format_option
 def games(game: str | None, language: str | None, form: str) -> None:
     """List the games covered, or show the facts card of GAME."""
-    store = Store()
+    store = the_store()
     spoken = chosen_language(language)
     if game is None:
         cards = {name: _card_fields(one, store.law(name, spoken)) for name, one in store.games().items()}

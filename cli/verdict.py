@@ -10,6 +10,8 @@ from knowledge.rule import Game
 
 TONES = {"legal": "good", "resolved": "good", "finished": "good", "illegal": "bad", "disputed": "open"}
 MOST_LISTED = 12
+BREACH = "✗ "
+"""Stands before the steps that make a choice illegal."""
 
 
 def verdict_blocks(verdict: Verdict, voice: Speech, game: Game, most: int | None = MOST_LISTED) -> Iterator[Block]:
@@ -42,16 +44,17 @@ def edition_name(edition: str, game: Game, voice: Speech) -> str:
 
 def _steps(steps: Iterable[Step], voice: Speech) -> Iterator[Entry]:
     for step in steps:
-        yield Entry(voice.sentence(step.rule, step.says, step.facts), step.rule)
+        mark = BREACH if step.result.get("legal") is False else ""
+        yield Entry(mark + voice.sentence(step.rule, step.says, step.facts), step.rule)
 
 
 def _reading(reading: Reading, voice: Speech) -> Iterator[Block]:
-    """Show one reading: the policies that choose it, what it rules, the rules it rests on."""
+    """Show one reading: what it rules, how it reads the rules, the policies that choose it, what it gives."""
     chosen = " ".join(f"--policy {name}={value}" for name, value in reading.policies.items())
     liked = f" ({voice.term('label.preferred')})" if reading.preferred else ""
     yield Heading(f"{voice.term(f'ruling.{reading.ruling}')}{liked}: {chosen}", 3)
+    yield Entries(tuple(_steps(reading.because, voice)))
     yield Fields(tuple(outcome_fields(reading.outcome, voice)))
-    yield Entries(tuple(Entry(voice.title(rule), rule) for rule in dict.fromkeys(step.rule for step in reading.steps)))
 
 
 def outcome_fields(outcome: Mapping[str, Any], voice: Speech) -> Iterator[Field]:
@@ -120,6 +123,7 @@ def _reading_fields(reading: Reading, voice: Speech) -> dict[str, Any]:
     return {
         "policies": dict(reading.policies),
         "preferred": reading.preferred,
+        "because": [step_fields(step, voice) for step in reading.because],
         "ruling": reading.ruling,
         "outcome": reading.outcome,
         "steps": [step_fields(step, voice) for step in reading.steps],
@@ -133,7 +137,7 @@ def alternative_fields(one: Alternative) -> dict[str, Any]:
 
 def _cited(verdict: Verdict) -> list[str]:
     steps = [step.rule for step in verdict.steps]
-    steps += [step.rule for reading in verdict.readings for step in reading.steps]
+    steps += [step.rule for reading in verdict.readings for step in (*reading.because, *reading.steps)]
     return list(dict.fromkeys([*steps, *(rule for one in verdict.alternatives for rule in one.rules)]))
 
 
@@ -162,3 +166,9 @@ def source_fields(source: str, game: Game) -> dict[str, str]:
         "url": known.url,
         "seen": known.seen,
     }
+
+
+def source_line(source: str, game: Game) -> str:
+    """Write a source in one line: title, place, publisher."""
+    found = source_fields(source, game)
+    return ", ".join(part for part in (found["title"], found["place"], found.get("publisher", "")) if part)

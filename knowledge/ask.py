@@ -1,20 +1,30 @@
 """A question in, the rules that answer it out: best first, each with the reason why, or an honest silence."""
 
-from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Mapping
+from math import sqrt
 from typing import NamedTuple
 
-from knowledge.analysis import stem, stop_words, words
-from knowledge.concepts import concepts
+from knowledge.analysis import terms, words
 from knowledge.index import Match
 from knowledge.library import Library
+from knowledge.question import Heard, Word, hear
 from knowledge.rule import Game, Rule
 from knowledge.tongue import guess_languages
 
-ENOUGH = 0.36
-"""The share of a question's weight that a rule must account for, to be called an answer."""
+ENOUGH = 1.85
+"""The score that a rule needs to be called an answer, unless it accounts for all of a question."""
+WHOLE, MOST = 0.9, 0.6
+"""The shares of a question's weight that count as all of it, and as most of it."""
+PLENTY = 5.5
+"""The weight that is evidence enough in a long question, though it is not most of it."""
 KEPT = 0.55
 """The share of the best rule's score that a further rule needs to be listed."""
+BRIDGED = 0.8
+"""How much of a word's weight a rule accounts for that names its concept but not the word."""
+UNASKED = 2.5
+"""The weight of a word that a rule's alias has and the question has not."""
+CANDIDATES = 16
+"""How many rules of a game are looked at closely."""
 
 
 class Hit(NamedTuple):
@@ -37,42 +47,35 @@ class Answer(NamedTuple):
     unknown: tuple[str, ...]
 
 
-class _Heard(NamedTuple):
-    """A question in one language: its stems with weights, its concepts, and what became of unknown words."""
-
-    language: str
-    stems: Mapping[str, float]
-    spoken: Mapping[str, str]
-    concepts: Mapping[str, float]
-    corrected: Mapping[str, str]
-    unknown: tuple[str, ...]
-
-
 def ask(
     question: str, library: Library, game: str = "", language: str = "", likely: str = "en", limit: int = 5
 ) -> Answer:
     """Answer a question; the language is recognised unless given, the game too, `likely` breaks a tie."""
     games = library.store.games()
-    if exact := _by_id(question, library, language or likely):
+    if exact := _by_id(question, library, games, language or likely):
         return Answer(question, exact.language, exact.game, True, (Hit(exact, 1.0, (exact.id,)),), {}, ())
     game = game or named_game(question, games)
     scope = [game] if game else list(games)
+    names = frozenset(word for name in scope for title in _names(games[name]) for word in title.split())
+    spoken = [language] if language else guess_languages(question, likely)
     answers = [
-        _answer(question, _hear(question, spoken, library, scope, games), library, game, scope, limit)
-        for spoken in ([language] if language else guess_languages(question, likely))
+        _answer(question, [hear(question, one, tongue, library, names) for one in scope], library, game, limit)
+        for tongue in spoken
     ]
-    return max(answers, key=lambda answer: (answer.found, _best(answer)))
+    return max(answers, key=_plausibility)
 
 
-def _best(answer: Answer) -> float:
-    return answer.hits[0].score if answer.hits else 0.0
+def _plausibility(answer: Answer) -> tuple[bool, int, float]:
+    """Rank the answers to one question in several languages: found, few strange words, a high score."""
+    best = answer.hits[0].score if answer.hits else 0.0
+    return answer.found, -len(answer.unknown) - len(answer.corrected), best
 
 
-def _by_id(question: str, library: Library, language: str) -> Rule | None:
+def _by_id(question: str, library: Library, games: Mapping[str, Game], language: str) -> Rule | None:
     """Return the rule whose id, present or former, the question is."""
-    identifier = question.strip().strip("[]`").lower()
+    identifier = question.strip(" \t\r\n[](){}#`'\"?!.,;:").lower()
     game = identifier.partition(".")[0]
-    if game not in library.store.games():
+    if game not in games:
         return None
     rules = library.store.law(game, language).rules
     return rules.get(identifier) or next((rule for rule in rules.values() if identifier in rule.formerly), None)
@@ -90,62 +93,49 @@ def _names(game: Game) -> set[str]:
     return {" ".join(words(name)) for name in spoken}
 
 
-def _hear(question: str, language: str, library: Library, scope: Sequence[str], games: Mapping[str, Game]) -> _Heard:
-    """Cut a question into weighted stems and concepts; correct words that the law does not know."""
-    own_names = {word for name in scope for title in _names(games[name]) for word in title.split()}
-    spoken: dict[str, str] = {}
-    corrected: dict[str, str] = {}
-    unknown: list[str] = []
-    known_stems = library.phrases(language)
-    lexicon = library.lexicon(language)
-    for word in words(question):
-        if word in stop_words(language) or word in own_names:
-            continue
-        root = stem(word, language)
-        if word not in lexicon and not _is_known(root, library, scope, language, known_stems):
-            near = get_close_matches(word, lexicon, n=1, cutoff=0.8) if len(word) > 3 else []
-            if near:
-                corrected[word] = near[0]
-                root = stem(near[0], language)
-            else:
-                unknown.append(word)
-        spoken.setdefault(root, word)
-    stems = {root: library.index.rarity(root, scope, language) for root in spoken}
-    text = " ".join(corrected.get(word, word) for word in words(question))
-    named = dict.fromkeys(concepts(text, language, known_stems), 1.0)
-    return _Heard(language, stems, spoken, named, corrected, tuple(unknown))
+def _answer(question: str, heard: list[Heard], library: Library, game: str, limit: int) -> Answer:
+    """Rank the rules of all games in scope; say what was corrected in the game of the best of them."""
+    found = sorted((hit for one in heard for hit in _hits(one, library)), key=lambda hit: (-hit.score, hit.rule.id))
+    kept = tuple(hit for hit in found if hit.score >= KEPT * found[0].score)[:limit]
+    teller = next((one for one in heard if kept and one.game == kept[0].rule.game), heard[0])
+    return Answer(question, teller.language, game, bool(kept), kept, teller.corrected, teller.unknown)
 
 
-def _is_known(
-    root: str, library: Library, scope: Sequence[str], language: str, phrases: Mapping[str, list[str]]
-) -> bool:
-    if root in phrases or root.isdigit():
-        return True
-    return library.index.rarity(root, scope, language) < library.index.rarity("\0", scope, language)
+def _hits(heard: Heard, library: Library) -> list[Hit]:
+    """Return the rules of one game that account for enough of the question, scored by everything they share with it."""
+    law = library.store.law(heard.game, heard.language)
+    total = sum(word.weight for word in heard.words) or 1.0
+    stems = {word.stem: word.trust for word in heard.words}
+    found = []
+    for match in library.index.search(stems, heard.concepts, heard.game, heard.language, CANDIDATES):
+        met = sum(word.weight * word.trust * _met(word, match) for word in heard.words)
+        share = met / total
+        rule = law.rules[match.rule]
+        score = sqrt(match.score) * (0.5 + share) * (0.2 + closeness(rule, heard))
+        if share >= WHOLE or (score >= ENOUGH and (share >= MOST or met >= PLENTY)):
+            found.append(Hit(rule, round(score, 3), _why(match, heard)))
+    return found
 
 
-def _answer(question: str, heard: _Heard, library: Library, game: str, scope: Sequence[str], limit: int) -> Answer:
-    matches = library.index.search(dict.fromkeys(heard.stems, 1.0), heard.concepts, scope, heard.language, 4 * limit)
-    ranked = sorted(matches, key=lambda match: (-match.score * (0.5 + _share(match, heard)), match.rule))
-    good = [match for match in ranked if _share(match, heard) >= ENOUGH]
-    if not good:
-        return Answer(question, heard.language, game, False, (), heard.corrected, heard.unknown)
-    best = good[0].score
-    kept = [match for match in good if match.score >= KEPT * best][:limit]
-    hits = tuple(_hit(match, heard, library) for match in kept)
-    return Answer(question, heard.language, game, True, hits, heard.corrected, heard.unknown)
+def _met(word: Word, match: Match) -> float:
+    if word.stem in match.stems:
+        return 1.0
+    return BRIDGED if any(name in match.concepts for name in word.concepts) else 0.0
 
 
-def _share(match: Match, heard: _Heard) -> float:
-    """Return how much of the question's weight a rule accounts for, by its words or by a concept they name."""
-    total = sum(heard.stems.values()) or 1.0
-    met = sum(weight for root, weight in heard.stems.items() if root in match.terms)
-    bridged = sum(name in match.terms for name in heard.concepts) / (len(heard.concepts) or 1)
-    return 0.7 * met / total + 0.3 * bridged
+def closeness(rule: Rule, heard: Heard) -> float:
+    """Return how alike a question is to that of a rule's title and aliases which is most alike, from 0 to 1."""
+    weights = {word.stem: word.weight * word.trust for word in heard.words}
+    return max(_alike(weights, set(terms(phrase, heard.language))) for phrase in (rule.title, *rule.aliases))
 
 
-def _hit(match: Match, heard: _Heard, library: Library) -> Hit:
-    rule = library.store.law(match.game, heard.language).rules[match.rule]
-    why = [heard.spoken[root] for root in heard.stems if root in match.terms]
-    why += [name for name in heard.concepts if name in match.terms]
-    return Hit(rule, round(match.score, 3), tuple(why))
+def _alike(asked: Mapping[str, float], said: set[str]) -> float:
+    """Return twice the weight of what two phrases share, as a part of all they say."""
+    shared = sum(asked[root] for root in said if root in asked)
+    rest = UNASKED * sum(root not in asked for root in said)
+    return 2 * shared / (sum(asked.values()) + shared + rest) if shared else 0.0
+
+
+def _why(match: Match, heard: Heard) -> tuple[str, ...]:
+    said = [word.typed for word in heard.words if word.stem in match.stems]
+    return (*said, *(name for name in heard.concepts if name in match.concepts))

@@ -1,20 +1,26 @@
 """The user's cache: immutable folders, named by what they were made from, built aside and renamed into place.
 
 Two processes at once, a read-only install, an upgrade and a cache that cannot be written all end well: the worst
-case is work done again in memory.
+case is work done again in memory. What a folder holds is sealed with checksums, and nothing damaged, or lying
+outside the cache, or open to other users' pens, is ever used.
 """
 
 import json
 import os
-import shutil
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from knowledge.corpus_files import documents
 
-SCHEMA = "1"
+SCHEMA = "2"
+CODE = Path(__file__).resolve().parent
+SEAL = "seal.json"
+SETTLED = 2_000_000_000
+"""Nanoseconds after which a change to a file is sure to show in its time stamps."""
 
 
 def cache_folder() -> Path:
@@ -29,21 +35,28 @@ def cache_folder() -> Path:
 
 
 def content_key(folder: Path) -> str:
-    """Name the state of a folder of documents by a hash of everything in it.
+    """Name the state of a folder of documents, and of the code that reads it, by a hash of everything in them.
 
     The hash is computed once for each state of the files: sizes, times and inodes of all of them are kept beside it.
     """
-    state = [[str(path.relative_to(folder)), *_state(path)] for path in documents(folder)]
-    memo = cache_folder() / f"state-{_short(str(folder))}.json"
+    state = {name: _state(path) for name, path in _origins(folder)}
+    memo = cache_folder() / f"state-{crc32(os.fsencode(folder)):08x}.json"
     try:
-        known = json.loads(memo.read_text("utf-8"))
+        known = read_json(memo)
         if known["state"] == state and known["schema"] == SCHEMA and known["key"].isalnum():
             return str(known["key"])
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         pass
-    key = _hash(folder)
-    _write_aside(memo, json.dumps({"schema": SCHEMA, "key": key, "state": state}))
+    key = content_hash(folder)
+    if max(changed for _, _, changed, _ in state.values()) < time.time_ns() - SETTLED:
+        _write_aside(memo, {"schema": SCHEMA, "key": key, "state": state})
     return key
+
+
+def _origins(folder: Path) -> Iterator[tuple[str, Path]]:
+    """Yield all that a compiled law is made from: the documents, and the code of this package."""
+    yield from ((path.relative_to(folder).as_posix(), path) for path in documents(folder))
+    yield from ((f"knowledge/{path.name}", path) for path in sorted(CODE.glob("*.py")))
 
 
 def _state(path: Path) -> list[int]:
@@ -51,56 +64,86 @@ def _state(path: Path) -> list[int]:
     return [found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino]
 
 
-def _short(text: str) -> str:
-    import zlib
-
-    return f"{zlib.crc32(text.encode('utf-8', 'surrogateescape')):08x}"
-
-
-def _hash(folder: Path) -> str:
+def content_hash(folder: Path) -> str:
+    """Hash a folder of documents and the code that reads it, every byte of both."""
     from hashlib import sha256
 
     digest = sha256(SCHEMA.encode())
-    for path in documents(folder):
+    for name, path in _origins(folder):
         content = path.read_bytes()
-        digest.update(f"\0{path.relative_to(folder).as_posix()}\0{len(content)}\0".encode())
+        digest.update(f"\0{name}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()[:32]
 
 
 def publish(target: Path, build: Callable[[Path], None]) -> bool:
-    """Have `build` fill a folder that then appears as `target`, whole; False if the cache cannot be written.
+    """Have `build` fill a folder that then appears as `target`, whole and sealed; False if it cannot be written.
 
     Whoever comes second finds the folder there and discards their own.
     """
     if target.is_dir():
         return True
     try:
-        target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        target.parent.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        target.parent.mkdir(exist_ok=True, mode=0o700)
         aside = target.parent / f".{target.name}.{os.getpid()}.{os.urandom(4).hex()}"
         aside.mkdir(mode=0o700)
     except OSError:
         return False
     try:
         build(aside)
+        write_json(aside / SEAL, _seal(aside, target))
         aside.rename(target)
     except OSError:
         return target.is_dir()
     finally:
+        import shutil
+
         shutil.rmtree(aside, ignore_errors=True)
     return True
 
 
-def _write_aside(target: Path, text: str) -> None:
+def intact(folder: Path) -> bool:
+    """Tell whether a published folder is ours and each of its files is as it was when it was sealed."""
+    try:
+        return _is_ours(folder) and _seal(folder, folder) == read_json(folder / SEAL)
+    except (OSError, ValueError):
+        return False
+
+
+def _is_ours(folder: Path) -> bool:
+    """Tell whether a folder really lies in our cache and nobody else can have written it."""
+    if not folder.resolve().is_relative_to(cache_folder().resolve()):
+        return False
+    found = folder.stat()
+    return sys.platform == "win32" or (found.st_uid == os.geteuid() and not found.st_mode & 0o022)
+
+
+def _seal(folder: Path, target: Path) -> dict[str, Any]:
+    """Return what a folder is to be called and the checksum of each of its files."""
+    files = {path.name: crc32(path.read_bytes()) for path in sorted(folder.iterdir()) if path.name != SEAL}
+    return {"of": f"{target.parent.name}/{target.name}", "files": files}
+
+
+def _write_aside(target: Path, value: Any) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         aside = target.with_name(f".{target.name}.{os.getpid()}")
-        aside.write_text(text, "utf-8")
+        write_json(aside, value)
         aside.replace(target)
     except OSError:
         pass
 
 
 def write_json(path: Path, value: Any) -> None:
-    """Write one file of a cache folder."""
-    path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")), "utf-8")
+    """Write one file of the cache: a checksum, and JSON."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    path.write_bytes(b"%08x\n%b" % (crc32(text), text))
+
+
+def read_json(path: Path) -> Any:
+    """Read one file of the cache; ValueError if it is not as it was written."""
+    seal, _, text = path.read_bytes().partition(b"\n")
+    if seal != b"%08x" % crc32(text):
+        raise ValueError(f"{path} is damaged")
+    return json.loads(text)

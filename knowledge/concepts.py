@@ -1,13 +1,21 @@
 """The glossary: what players call things, in every language, mapped to concepts that rules and questions share."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from knowledge.analysis import stem, words
 from knowledge.rule import LANGUAGES
 
-Phrases = Mapping[str, Mapping[str, list[str]]]
-"""language -> phrase of stems joined by spaces -> concepts"""
+Phrases = Mapping[str, list[str]]
+"""A phrase of stems joined by spaces -> the concepts it names, in one game and language."""
+
+
+class Span(NamedTuple):
+    """Words `start` up to `end` of a text, and the concepts that they name together."""
+
+    start: int
+    end: int
+    concepts: tuple[str, ...]
 
 
 def phrases(glossaries: Iterable[Mapping[str, Any]]) -> dict[str, dict[str, list[str]]]:
@@ -28,17 +36,18 @@ def stems(text: str, language: str) -> list[str]:
     return [stem(word, language) for word in words(text)]
 
 
-def concepts(text: str, language: str, known: Mapping[str, list[str]], longest: int = 5) -> list[str]:
-    """List the concepts that a text names, longest phrases first."""
-    found: list[str] = []
-    heard = stems(text, language)
+def spans(heard: list[str], known: Phrases, longest: int = 5) -> Iterator[Span]:
+    """Find the phrases of the glossary among stems, the longest at each place."""
     place = 0
     while place < len(heard):
-        for size in range(min(longest, len(heard) - place), 0, -1):
-            named = known.get(" ".join(heard[place : place + size]))
-            if named:
-                found += [concept for concept in named if concept not in found]
-                place += size - 1
+        for end in range(min(place + longest, len(heard)), place, -1):
+            if named := known.get(" ".join(heard[place:end])):
+                yield Span(place, end, tuple(named))
+                place = end - 1
                 break
         place += 1
-    return found
+
+
+def concepts(text: str, language: str, known: Phrases) -> list[str]:
+    """List the concepts that a text names, in the order in which it names them."""
+    return list(dict.fromkeys(name for span in spans(stems(text, language), known) for name in span.concepts))

@@ -1,20 +1,21 @@
 """The folder `rulesdocs` into a corpus of rules, and everything that keeps it from becoming one."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from knowledge.corpus_files import RULESDOCS
-from knowledge.markdown import BadBlock, Section, sections
+from knowledge.fields import CONCEPTS, EXAMPLE, GAME, RULE, TRANSLATED, sound, wrong
+from knowledge.markdown import Section, sections
 from knowledge.rule import LANGUAGES, Example, Game, Rule, Source
+from knowledge.toml_text import BadToml, key_lines, parse
 
 _OPTIONAL = ("status", "why", "exception_to", "since", "not_executable")
 _LISTS = ("sources", "derived_from", "see_also", "formerly")
 
 
 class Fault(NamedTuple):
-    """One thing wrong with the law: the class of fault, where it stands, and one sentence."""
+    """One thing wrong with the law: the class of fault, where it stands (line 0: the whole file), and one sentence."""
 
     kind: str
     file: str
@@ -23,7 +24,10 @@ class Fault(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A law text as it stands in a file: its sections in order, before they are matched with English."""
+    """A law text as it stands in a file: its sections in order, before they are matched with English.
+
+    A section that is `broken` has a fault of its own: what its block lacks is not to be held against it.
+    """
 
     game: str
     language: str
@@ -32,7 +36,10 @@ class Text(NamedTuple):
 
 
 class Corpus(NamedTuple):
-    """All rules by language and id, all games, the shared and the games' terms and glossaries, and the raw texts."""
+    """All rules by language and id, all games, the shared and the games' terms and glossaries, and the raw texts.
+
+    `lines` has for each TOML file the line of each of its keys, by dotted path.
+    """
 
     rules: Mapping[str, Mapping[str, Rule]]
     games: Mapping[str, Game]
@@ -40,51 +47,106 @@ class Corpus(NamedTuple):
     glossaries: Mapping[str, Any]
     words: Mapping[str, Any]
     texts: tuple[Text, ...]
+    lines: Mapping[str, Mapping[str, int]]
     faults: tuple[Fault, ...]
+
+
+class _Reader:
+    """Reads files below one folder and collects what is wrong with them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.faults: list[Fault] = []
+        self.lines: dict[str, Mapping[str, int]] = {}
+
+    def text(self, path: Path, needed: bool = False) -> str | None:
+        """Return a file's text, None if there is none."""
+        name = self.name(path)
+        try:
+            return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n")
+        except FileNotFoundError:
+            if needed:
+                self.faults.append(Fault("missing-file", name, 0, f"there is no {name}"))
+        except UnicodeDecodeError as error:
+            line = error.object[: error.start].count(b"\n") + 1
+            self.faults.append(Fault("unreadable", name, line, f"not UTF-8: {error.reason}"))
+        except OSError as error:
+            self.faults.append(Fault("unreadable", name, 0, f"cannot be read: {error.strerror}"))
+        return None
+
+    def toml(self, path: Path) -> dict[str, Any]:
+        """Return what a TOML file holds, nothing if it is broken or missing."""
+        text, name = self.text(path) or "", self.name(path)
+        self.lines[name] = key_lines(text)
+        try:
+            return parse(text)
+        except BadToml as error:
+            self.faults.append(Fault("bad-block", name, error.line, f"this file is not TOML: {error}"))
+            return {}
+
+    def name(self, path: Path) -> str:
+        """Return a file's name within the folder."""
+        return path.relative_to(self.folder).as_posix()
+
+    def typed(self, name: str, data: Mapping[str, Any], fields: Any, path: str = "") -> dict[str, Any]:
+        """Keep what is of the right kind; the rest is a fault."""
+        for key, problem in wrong(data, fields):
+            line = self.lines[name].get(f"{path}{key}", 0)
+            self.faults.append(Fault("bad-field", name, line, f"{path.rstrip('.') or name} {problem}"))
+        return sound(data, fields)
+
+    def concepts(self, path: Path) -> dict[str, Any]:
+        """Read a glossary: concepts, each with lists of phrases by language."""
+        name, found = self.name(path), self.toml(path)
+        tables = self.typed(name, found, dict.fromkeys(found, ("a table", lambda value: isinstance(value, dict))))
+        return {concept: self.typed(name, table, CONCEPTS, f"{concept}.") for concept, table in tables.items()}
 
 
 def load(folder: Path = RULESDOCS) -> Corpus:
     """Read every file of the law; what cannot be read is a fault in the result, never an exception."""
-    faults: list[Fault] = []
+    reader = _Reader(folder)
     games: dict[str, Game] = {}
     texts: list[Text] = []
-    terms = {"": _toml(folder / "terms.toml", folder, faults)}
-    glossaries = {"": _toml(folder / "glossary.toml", folder, faults)}
+    terms = {"": reader.toml(folder / "terms.toml")}
+    glossaries = {"": reader.concepts(folder / "glossary.toml")}
     words: dict[str, Any] = {}
-    for home in sorted(path.parent for path in folder.glob("*/game.toml")):
-        data = _toml(home / "game.toml", folder, faults)
+    for home in sorted({path.parent for path in folder.glob("*/*") if path.suffix in (".md", ".toml")}):
+        if not (home / "game.toml").is_file():
+            reader.text(home / "game.toml", needed=True)
+            continue
+        name = reader.name(home / "game.toml")
+        data = reader.typed(name, reader.toml(home / "game.toml"), GAME)
+        if data.get("id", home.name) != home.name:
+            message = f"the game is called {data['id']}, its folder {home.name}"
+            reader.faults.append(Fault("bad-id", name, reader.lines[name].get("id", 0), message))
         games[home.name] = _game(home.name, data)
-        terms[home.name] = _toml(home / "terms.toml", folder, faults)
-        glossaries[home.name] = _toml(home / "glossary.toml", folder, faults)
-        words[home.name] = _toml(home / "words.toml", folder, faults)
-        texts += _texts(home, folder, faults)
-    return Corpus(_rules(texts), games, terms, glossaries, words, tuple(texts), tuple(faults))
+        terms[home.name] = reader.toml(home / "terms.toml")
+        glossaries[home.name] = reader.concepts(home / "glossary.toml")
+        words[home.name] = reader.toml(home / "words.toml")
+        texts += _texts(home, reader)
+    return Corpus(_rules(texts), games, terms, glossaries, words, tuple(texts), reader.lines, tuple(reader.faults))
 
 
-def _texts(home: Path, folder: Path, faults: list[Fault]) -> Iterator[Text]:
+def _texts(home: Path, reader: _Reader) -> Iterator[Text]:
     for language in LANGUAGES:
         path = home / f"{language}.md"
-        name = str(path.relative_to(folder))
-        if not path.is_file():
-            faults.append(Fault("missing-file", name, 0, f"there is no {name}"))
-            continue
-        try:
-            yield Text(home.name, language, name, tuple(sections(path.read_text("utf-8"))))
-        except BadBlock as error:
-            faults.append(Fault("bad-block", name, error.line, f"this block is not TOML: {error}"))
-        except (OSError, UnicodeDecodeError) as error:
-            faults.append(Fault("unreadable", name, 0, f"cannot be read: {error}"))
+        text, name = reader.text(path, needed=True), reader.name(path)
+        if text is not None:
+            yield Text(home.name, language, name, tuple(_typed(one, language, name, reader) for one in sections(text)))
 
 
-def _toml(path: Path, folder: Path, faults: list[Fault]) -> dict[str, Any]:
-    name = str(path.relative_to(folder))
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except FileNotFoundError:
-        return {}
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        faults.append(Fault("bad-block", name, 0, f"this file is not TOML: {error}"))
-        return {}
+def _typed(section: Section, language: str, file: str, reader: _Reader) -> Section:
+    """Report what is wrong with a section's blocks and keep what is sound; a faulty one is marked as broken."""
+    fields = RULE if language == "en" else TRANSLATED
+    faults = [Fault("bad-block", file, line, reason) for line, reason in section.broken]
+    for name, problem in wrong(section.data, fields):
+        faults.append(Fault("bad-field", file, section.line_of(name), f"{section.id} {problem}"))
+    for block, line in section.examples:
+        faults += [Fault("bad-field", file, line, f"an example {problem}") for _, problem in wrong(block, EXAMPLE)]
+    reader.faults += faults
+    examples = tuple((sound(block, EXAMPLE), line) for block, line in section.examples)
+    broken = tuple((fault.line, fault.message) for fault in faults)
+    return section._replace(data=sound(section.data, fields), examples=examples, broken=broken)
 
 
 def _game(identifier: str, data: Mapping[str, Any]) -> Game:
@@ -101,8 +163,8 @@ def _game(identifier: str, data: Mapping[str, Any]) -> Game:
     )
 
 
-def _known(record: Any, fields: Mapping[str, Any]) -> dict[str, str]:
-    known = {name: str(value) for name, value in fields.items() if name in record._fields and name != "id"}
+def _known(record: Any, fields: Mapping[str, str]) -> dict[str, str]:
+    known = {name: value for name, value in fields.items() if name in record._fields and name != "id"}
     return {"title": "", **known}
 
 

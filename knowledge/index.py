@@ -5,19 +5,31 @@ rules are weighed against each other and adding a game changes no other game's o
 it opens: only folders of our own cache are ever opened.
 """
 
+import sys
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+# Whoosh imports a downloader and English word forms, of which nothing here makes use and which cost a third of a cold
+# answer: it is given dummies while it is imported.
+_UNUSED = {"urllib.request": "urlretrieve", "whoosh.lang.morph_en": "variations"}
+_dummies: dict[str, Any] = {
+    name: SimpleNamespace(**{used: None}) for name, used in _UNUSED.items() if name not in sys.modules
+}
+sys.modules.update(_dummies)
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", SyntaxWarning)
-    from whoosh import fields, query, scoring
+    from whoosh import __version__, fields, query, scoring
     from whoosh.analysis import SpaceSeparatedTokenizer
     from whoosh.filedb.filestore import FileStorage, RamStorage
+for _name in _dummies:
+    del sys.modules[_name]
 
-ENGINE = "whoosh-1"
+ENGINE = "whoosh-" + ".".join(map(str, __version__))
 PARTS = {"title": 2.0, "aliases": 1.8, "text": 1.0, "concepts": 1.3}
+WORDED = ("title", "aliases", "text")
 TIE_BREAK = 0.1
 
 
@@ -31,12 +43,13 @@ class Document(NamedTuple):
 
 
 class Match(NamedTuple):
-    """A rule found: its id, its score, and the stems that were found in it."""
+    """A rule found: its id, its score, and the stems and concepts of the question that are in it."""
 
     rule: str
     game: str
     score: float
-    terms: frozenset[str]
+    stems: frozenset[str]
+    concepts: frozenset[str]
 
 
 class GameBm25(scoring.WeightingModel):  # type: ignore[misc]
@@ -72,10 +85,18 @@ def inverse_frequency(containing: int, total: int) -> float:
     return log(1 + (total - containing + 0.5) / (containing + 0.5))
 
 
+class _Memory(RamStorage):  # type: ignore[misc]
+    """Memory alone: Whoosh's own keeps part of its work in one folder of the system's that all processes share."""
+
+    def temp_storage(self, name: str | None = None) -> RamStorage:
+        """Return a place for what a writer needs while it writes."""
+        return _Memory()
+
+
 def build(documents: Iterable[Document], folder: Path | None) -> "Index":
     """Build an index into a folder, or in memory; documents in any order."""
     found = list(documents)
-    storage = FileStorage(str(folder)) if folder else RamStorage()
+    storage = FileStorage(str(folder)) if folder else _Memory()
     index = storage.create_index(_schema(found))
     writer = index.writer()
     for document in found:
@@ -108,46 +129,44 @@ class Index:
         return cls(FileStorage(str(folder)).open_index())
 
     def search(
-        self, stems: Mapping[str, float], concepts: Mapping[str, float], games: Sequence[str], language: str, limit: int
+        self, stems: Mapping[str, float], concepts: Iterable[str], game: str, language: str, limit: int
     ) -> list[Match]:
-        """Rank rules by stems and concepts, each with its weight; best first, equal scores by id."""
-        clauses = [
-            self._word(stem, ("title", "aliases", "text"), game, language, weight)
-            for game in games
-            for stem, weight in stems.items()
-        ]
-        clauses += [
-            self._word(name, ("concepts",), game, language, weight)
-            for game in games
-            for name, weight in concepts.items()
-        ]
+        """Rank the rules of one game by stems, each with its weight, and concepts; best first, equal scores by id."""
+        suffix = f"{game}_{language}"
+        clauses = [_word(stem, weight, suffix) for stem, weight in stems.items()]
+        clauses += [query.Term(f"concepts_{suffix}", name, boost=PARTS["concepts"]) for name in concepts]
         if not clauses:
             return []
         results = self._searcher.search(query.Or(clauses), limit=limit, terms=True)
         found = [_match(hit) for hit in results]
         return sorted(found, key=lambda match: (-match.score, match.rule))
 
-    def _word(self, stem: str, parts: Sequence[str], game: str, language: str, weight: float) -> Any:
-        terms = [query.Term(f"{part}_{game}_{language}", stem, boost=PARTS[part] * weight) for part in parts]
-        return query.DisjunctionMax(terms, tiebreak=TIE_BREAK) if len(terms) > 1 else terms[0]
+    def rarity(self, stem: str, game: str, language: str) -> float:
+        """Return how much a stem tells among the rules of a game; a stem that none contains tells most."""
+        total = int(self._searcher.reader().frequency("size", f"{game}_{language}"))
+        return inverse_frequency(self._containing(stem, game, language), total)
 
-    def rarity(self, stem: str, games: Sequence[str], language: str) -> float:
-        """Return how much a stem tells among the rules of games; a stem that none contains tells most."""
-        reader = self._searcher.reader()
-        total = sum(int(reader.frequency("size", f"{game}_{language}")) for game in games)
-        containing = sum(
-            max(
-                self._searcher.doc_frequency(f"{part}_{game}_{language}", stem) for part in ("title", "aliases", "text")
-            )
-            for game in games
-        )
-        return inverse_frequency(containing, total)
+    def contains(self, stem: str, game: str, language: str) -> bool:
+        """Tell whether any rule of a game contains a stem."""
+        return self._containing(stem, game, language) > 0
+
+    def _containing(self, stem: str, game: str, language: str) -> int:
+        suffix = f"{game}_{language}"
+        return max(int(self._searcher.doc_frequency(f"{part}_{suffix}", stem)) for part in WORDED)
 
     def close(self) -> None:
         """Close the index's files."""
         self._searcher.close()
 
 
+def _word(stem: str, weight: float, suffix: str) -> Any:
+    terms = [query.Term(f"{part}_{suffix}", stem, boost=PARTS[part] * weight) for part in WORDED]
+    return query.DisjunctionMax(terms, tiebreak=TIE_BREAK)
+
+
 def _match(hit: Any) -> Match:
-    terms = frozenset(text.decode() for _, text in hit.matched_terms())
-    return Match(hit["rule"], hit["game"], float(hit.score), terms)
+    stems: set[str] = set()
+    concepts: set[str] = set()
+    for field, text in hit.matched_terms():
+        (concepts if field.startswith("concepts_") else stems).add(text.decode())
+    return Match(hit["rule"], hit["game"], float(hit.score), frozenset(stems), frozenset(concepts))

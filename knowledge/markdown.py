@@ -1,42 +1,45 @@
 """Markdown into the headings of a law text, each with its prose and its data blocks. Imports markdown-it-py."""
 
 import re
-import tomllib
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
 
+from knowledge.toml_text import BadToml, key_lines, parse
+
 _HEADING = re.compile(r"^(?P<title>.*?)\s*\{#(?P<id>[^}\s]*)\}\s*$")
 _LINK = re.compile(r"\]\(#([^)\s]+)\)")
+_PROSE = ("paragraph_open", "table_open", "bullet_list_open", "ordered_list_open", "blockquote_open")
 
 
 class Section(NamedTuple):
-    """One heading: its id and title, the text under it, its `rule` block and examples, and the lines they stand on."""
+    """One heading: its id and title, the text under it, its `rule` block and examples, and the lines they stand on.
+
+    `lines` has the line of each field of the block (`says.placed`), `broken` what is wrong with blocks, by line.
+    """
 
     id: str
     title: str
     level: int
     line: int
-    text: str
-    data: dict[str, Any]
-    data_line: int
-    examples: tuple[tuple[dict[str, Any], int], ...]
-    links: tuple[str, ...]
+    text: str = ""
+    data: Mapping[str, Any] = {}
+    lines: Mapping[str, int] = {}
+    examples: tuple[tuple[Mapping[str, Any], int], ...] = ()
+    links: tuple[str, ...] = ()
+    broken: tuple[tuple[int, str], ...] = ()
 
-
-class BadBlock(ValueError):
-    """A data block that is not TOML; carries the line on which it starts."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        self.line = line
-        super().__init__(reason)
+    def line_of(self, field: str) -> int:
+        """Return the line of a field of the block, or of the heading."""
+        return self.lines.get(field, self.line)
 
 
 def sections(text: str) -> list[Section]:
-    """Cut a law text into its sections; a heading without `{#id}` has the empty id. BadBlock for broken TOML."""
-    parser = MarkdownIt("commonmark").enable("table")
-    tokens = parser.parse(text)
-    lines = text.splitlines()
+    """Cut a law text into its sections; a heading without `{#id}` has the empty id."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    tokens = MarkdownIt("commonmark").enable("table").parse(text)
+    lines = text.split("\n")
     starts = [place for place, token in enumerate(tokens) if token.type == "heading_open" and token.level == 0]
     ends = [*starts[1:], len(tokens)]
     return [_section(tokens[start:end], lines) for start, end in zip(starts, ends, strict=True)]
@@ -46,35 +49,47 @@ def _section(tokens: list[Any], lines: list[str]) -> Section:
     title, identifier = tokens[1].content, ""
     if found := _HEADING.match(title):
         title, identifier = found["title"], found["id"]
-    data: dict[str, Any] = {}
-    data_line = 0
-    prose: list[str] = []
-    examples = []
-    for token in tokens[3:]:
-        if token.level or not token.map or token.nesting < 0:
-            continue
-        info = token.info.strip() if token.type == "fence" else ""
-        if info == "toml rule":
-            data, data_line = _toml(token), token.map[0] + 1
-        elif info == "toml example":
-            examples.append((_toml(token), token.map[0] + 1))
-        else:
-            prose.append("\n".join(lines[token.map[0] : token.map[1]]).strip())
-    text = "\n\n".join(_joined(paragraph) for paragraph in prose)
-    links = tuple(_LINK.findall(text))
-    level = int(tokens[0].tag[1:])
-    return Section(identifier, title, level, tokens[0].map[0] + 1, text, data, data_line, tuple(examples), links)
+    fences = [token for token in tokens if token.type == "fence" and token.info.split()[:1] == ["toml"]]
+    prose = [_prose(token, lines) for token in tokens[3:] if _is_prose(token) and token not in fences]
+    text = "\n\n".join(part for part in prose if part)
+    bare = Section(identifier, title, int(tokens[0].tag[1:]), tokens[0].map[0] + 1, text)
+    section = bare._replace(links=tuple(_LINK.findall(text)))
+    for fence in fences:
+        section = _with_block(section, fence)
+    return section
 
 
-def _joined(paragraph: str) -> str:
-    """Undo the line breaks of a paragraph; tables and lists keep theirs."""
-    if re.match(r"\s*([|>*+-]|[0-9]+[.)])\s?", paragraph):
-        return paragraph
-    return " ".join(line.strip() for line in paragraph.splitlines())
+def _is_prose(token: Any) -> bool:
+    return token.level == 0 and (token.type in _PROSE or token.type in ("fence", "code_block"))
 
 
-def _toml(token: Any) -> dict[str, Any]:
+def _prose(token: Any, lines: list[str]) -> str:
+    """Return a block as it stands in the source; only the lines of a paragraph are joined."""
+    block = lines[token.map[0] : token.map[1]]
+    return " ".join(line.strip() for line in block) if token.type == "paragraph_open" else "\n".join(block).strip()
+
+
+def _with_block(section: Section, fence: Any) -> Section:
+    """Add a data block to its section: the rule's fields, an example, or what is wrong with it."""
+    start = fence.map[0] + 1
+    kind = fence.info.strip()
     try:
-        return tomllib.loads(token.content)
-    except tomllib.TOMLDecodeError as error:
-        raise BadBlock(token.map[0] + 1, str(error)) from None
+        data = parse(fence.content)
+    except BadToml as error:
+        return _broken(section, start + error.line, f"this block is not TOML: {error}")
+    if fence.level:
+        return _broken(section, start, "a data block stands at the start of the line, outside of lists and quotations")
+    if kind == "toml example":
+        return section._replace(examples=(*section.examples, (data, start)))
+    if kind != "toml rule":
+        return _broken(
+            section, start, f"there is no block of the kind '{kind}'; 'toml rule' and 'toml example' are known"
+        )
+    if section.lines:
+        return _broken(section, start, "a rule has one block")
+    lines = {key: start + line for key, line in key_lines(fence.content).items()}
+    return section._replace(data=data, lines={"": start, **lines})
+
+
+def _broken(section: Section, line: int, reason: str) -> Section:
+    return section._replace(broken=(*section.broken, (line, reason)))

@@ -3,12 +3,11 @@
 One JSON file a game and language holds the rules and terms; one a game its names, card and sources.
 """
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from knowledge.cache import cache_folder, content_key, publish, write_json
+from knowledge.cache import cache_folder, content_hash, content_key, publish, read_json, write_json
 from knowledge.corpus_files import RULESDOCS
 from knowledge.rule import LANGUAGES, Example, Game, Rule, Source
 
@@ -29,7 +28,13 @@ class Store:
         self.folder = folder
         self.key = content_key(folder)
         self.home = cache_folder() / self.key
-        self._memory: dict[str, Any] | None = None
+        self._memory: Mapping[str, Any] | None = None
+        self._laws: dict[tuple[str, str], Law] = {}
+
+    @property
+    def is_lasting(self) -> bool:
+        """Tell whether what was read so far came from the cache, or went there."""
+        return self._memory is None
 
     def games(self) -> dict[str, Game]:
         """Return every game by id, in alphabetical order."""
@@ -37,6 +42,11 @@ class Store:
 
     def law(self, game: str, language: str) -> Law:
         """Return a game's rules and terms in a language; the empty game has the shared terms alone."""
+        if (game, language) not in self._laws:
+            self._laws[game, language] = self._law(game, language)
+        return self._laws[game, language]
+
+    def _law(self, game: str, language: str) -> Law:
         shared = self._read(f"terms.{language}")
         if not game:
             return Law("", language, {}, shared)
@@ -49,30 +59,33 @@ class Store:
         found: Mapping[str, Any] = self._read(f"words.{game}")
         return found
 
-    def glossaries(self) -> list[Mapping[str, Any]]:
-        """Return the shared glossary and those of the games."""
-        found: list[Mapping[str, Any]] = self._read("glossaries")
-        return found
+    def glossaries(self, game: str) -> list[Mapping[str, Any]]:
+        """Return the shared glossary and that of a game."""
+        found: Mapping[str, Mapping[str, Any]] = self._read("glossaries")
+        return [found[""], found[game]]
 
     def _read(self, name: str) -> Any:
         if self._memory is not None:
             return self._memory[name]
+        path = self.home / "records" / f"{name}.json"
         try:
-            return json.loads((self.home / "records" / f"{name}.json").read_text("utf-8"))
+            return read_json(path)
         except (OSError, ValueError):
-            self._compile()
-        if self._memory is not None:
-            return self._memory[name]
-        return json.loads((self.home / "records" / f"{name}.json").read_text("utf-8"))
+            files = self._compile()
+        try:
+            return read_json(path)
+        except (OSError, ValueError):  # the cache cannot be written or is damaged
+            self._memory = files
+            return files[name]
 
-    def _compile(self) -> None:
-        """Compile the law into the cache; keep it in memory where the cache cannot be written or is broken."""
+    def _compile(self) -> Mapping[str, Any]:
+        """Compile the law, into the cache too unless it has changed since the cache's place was named."""
         from knowledge.corpus import load
 
         files = compiled(load(self.folder))
-        target = self.home / "records"
-        if target.is_dir() or not publish(target, lambda folder: _write_all(folder, files)):
-            self._memory = files
+        if content_hash(self.folder) == self.key:
+            publish(self.home / "records", lambda folder: _write_all(folder, files))
+        return files
 
 
 def _write_all(folder: Path, files: Mapping[str, Any]) -> None:
@@ -83,11 +96,11 @@ def _write_all(folder: Path, files: Mapping[str, Any]) -> None:
 def compiled(corpus: Any) -> dict[str, Any]:
     """Turn a corpus into the files of the compiled law, by name."""
     files: dict[str, Any] = {"games": {game.id: _game_fields(game) for game in corpus.games.values()}}
-    files["glossaries"] = list(corpus.glossaries.values())
+    files["glossaries"] = dict(corpus.glossaries)
     for language in LANGUAGES:
         files[f"terms.{language}"] = dict(flat_terms(corpus.terms[""], language))
     for game in corpus.games:
-        files[f"words.{game}"] = corpus.words.get(game, {})
+        files[f"words.{game}"] = corpus.words[game]
         for language in LANGUAGES:
             rules = {rule.id: rule._asdict() for rule in corpus.rules[language].values() if rule.game == game}
             terms = dict(flat_terms(corpus.terms[game], language))
@@ -112,8 +125,11 @@ def _game_fields(game: Game) -> dict[str, Any]:
 
 
 def _game(fields: dict[str, Any]) -> Game:
-    return Game(**{**fields, "sources": {name: Source(**source) for name, source in fields["sources"].items()}})
+    sources = {name: Source(**source) for name, source in fields["sources"].items()}
+    lists = {name: {key: tuple(values) for key, values in fields[name].items()} for name in ("aliases", "settles")}
+    return Game(**{**fields, **lists, "sources": sources})
 
 
 def _rule(fields: dict[str, Any]) -> Rule:
-    return Rule(**{**fields, "examples": tuple(Example(*example) for example in fields["examples"])})
+    tuples = {name: tuple(value) for name, value in fields.items() if isinstance(value, list)}
+    return Rule(**{**fields, **tuples, "examples": tuple(Example(*example) for example in fields["examples"])})

@@ -9,7 +9,7 @@ from adjudicator.games.cephalopod.forms import Position, Record
 from adjudicator.games.cephalopod.move import placed
 from adjudicator.games.cephalopod.notation import write_board, write_placement
 from adjudicator.games.cephalopod.result import board_steps, end_steps
-from adjudicator.games.cephalopod.rules import ADD_ONE, FIRST_PLAYER, FULL_BOARD, ONE, SUM
+from adjudicator.games.cephalopod.rules import ADD_ONE, FIRST_PLAYER, FULL_BOARD, ONE, PIP_TOTAL, SUM
 from adjudicator.policy import Policies
 from adjudicator.verdict import Alternative, Step
 
@@ -61,6 +61,8 @@ def _facing(record: Record, board: Board, ply: int) -> Position:
 
 
 def _end(record: Record, position: Position) -> Iterator[Step]:
+    total = sum(position.board.pips)
+    yield Step(PIP_TOTAL, "total", {"total": total}, {"pips": total})
     if position.board.is_full:
         yield from end_steps(position)
         return

@@ -1,0 +1,83 @@
+"""Where in the code each rule is applied: read from the source, so that no game need be imported for it."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from adjudicator.registry import GAMES
+
+_TEXT = r"""(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')"""
+_CONSTANT = re.compile(
+    rf"^([A-Z][A-Z0-9_]*)(?:: [\w.\[\]]+)? = rule\(\s*({_TEXT}),\s*({_TEXT}(?:\s*{_TEXT})*),?\s*\)", re.MULTILINE
+)
+_TALK = re.compile(rf'"""[\s\S]*?"""|{_TEXT}|#[^\n]*')
+_OPENS = re.compile(r"(?:async def|def|class) (\w+)")
+_WORD = re.compile(r"\b[A-Z][A-Z0-9_]*\b")
+
+
+class Citation(NamedTuple):
+    """A rule named in code: its id, its anchor, the module and line of the constant, the functions that use it."""
+
+    rule: str
+    anchor: str
+    module: str
+    line: int
+    functions: tuple[str, ...]
+
+
+def citations(folder: Path, package: str) -> list[Citation]:
+    """Read the rules that the modules of one game cite, a module file or a package folder, without importing them."""
+    texts = dict(_modules(folder, package))
+    users = {module: _users(text) for module, text in texts.items()}
+    constants = [(module, match) for module, text in texts.items() for match in _CONSTANT.finditer(text)]
+    homes = {(module, match[1]) for module, match in constants}
+    found = []
+    for module, match in constants:
+        name, identifier, anchor = match.groups()
+        line = texts[module].count("\n", 0, match.start()) + 1
+        places = [one for one in texts if one == module or (one, name) not in homes]
+        functions = tuple(f"{one}:{function}" for one in places for function in users[one].get(name, ()))
+        found.append(Citation(_said(identifier), _said(anchor), module, line, functions))
+    return found
+
+
+def _modules(folder: Path, package: str) -> Iterator[tuple[str, str]]:
+    """Yield the dotted name and the text of each module."""
+    for path in sorted(folder.rglob("*.py")) if folder.is_dir() else [folder]:
+        parts = path.relative_to(folder).with_suffix("").parts if folder.is_dir() else ()
+        yield ".".join([package, *(part for part in parts if part != "__init__")]), path.read_text("utf-8")
+
+
+def _said(literals: str) -> str:
+    """Return what string literals that stand one after the other say."""
+    return "".join(re.sub(r"\\(.)", r"\1", one[1:-1]) for one in re.findall(_TEXT, literals))
+
+
+def _users(text: str) -> dict[str, list[str]]:
+    """Map each capital name to the innermost functions and classes whose code, not talk, mentions it."""
+    users: dict[str, list[str]] = {}
+    within: list[tuple[int, str]] = []
+    for line in _TALK.sub("", text).split("\n"):
+        code = line.lstrip()
+        depth = len(line) - len(code)
+        while within and code and depth <= within[-1][0] and code[0] not in ")]}":
+            within.pop()
+        if opens := _OPENS.match(code):
+            within.append((depth, opens[1]))
+        for name in _WORD.findall(code) if within else ():
+            functions = users.setdefault(name, [])
+            if within[-1][1] not in functions:
+                functions.append(within[-1][1])
+    return users
+
+
+@cache
+def game_citations(name: str) -> tuple[Citation, ...]:
+    """Return the rules that a game's code cites and the functions that apply them; none for a game without code."""
+    module = GAMES.get(name)
+    if module is None:
+        return ()
+    place = Path(__file__).parent / "games" / module.rsplit(".", 1)[1]
+    return tuple(citations(place if place.is_dir() else place.with_suffix(".py"), module))

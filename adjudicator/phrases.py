@@ -1,0 +1,129 @@
+"""The phrases of a vocabulary, and a line of words cut into tokens by them."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+import msgspec
+
+LANGUAGES = ("en", "it", "es", "pt", "ru")
+OPENING = ("section", "item")
+
+_TOKEN = re.compile(r"\s+|[,;|]|[^\s,;|]+")
+_SUM = re.compile(r"[-+]?[0-9]{1,6}(?:[-+][0-9]{1,6})*")
+_STOPS = ".:!?"
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """How one field is said: see `adjudicator.words` for the kinds."""
+
+    path: str
+    kind: str
+    value: Any = None
+    name: str = "name"
+    pattern: str = ""
+    list: bool = False
+    default: bool = False
+    phrases: tuple[str, ...] = ()
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A piece of a line: a space, a comma, an end (of a part), a number, a phrase or a word, and where it stands."""
+
+    text: str
+    kind: str
+    start: int
+    entries: tuple[Entry, ...] = ()
+
+    @property
+    def end(self) -> int:
+        """Return the place after the token."""
+        return self.start + len(self.text)
+
+    @property
+    def number(self) -> int:
+        """Return what a number token adds up to: `10+15-8` is 17."""
+        return sum(int(term) for term in re.findall(r"[-+]?[0-9]+", self.text))
+
+
+def entries(vocabulary: Mapping[str, Any]) -> list[Entry]:
+    """Read one procedure's vocabulary: path -> entry, or path -> a list of entries for a field with several values."""
+    found = []
+    for path, given in vocabulary.items():
+        for entry in given if isinstance(given, list) else [given]:
+            phrases = tuple(phrase for language in LANGUAGES for phrase in entry.get(language, ()))
+            rest = {key: value for key, value in entry.items() if key not in LANGUAGES}
+            found.append(Entry(path=path, phrases=phrases, **rest))
+    return found
+
+
+def fold(text: str) -> str:
+    """Fold case and accents, and collapse white space."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    kept = "".join(letter for letter in plain if not unicodedata.combining(letter) or letter == "\u0306")
+    return " ".join(unicodedata.normalize("NFC", kept).split())
+
+
+class Phrasebook:
+    """All entries of a vocabulary, found by their phrases and patterns."""
+
+    def __init__(self, known: Iterable[Entry]) -> None:
+        self.known = tuple(known)
+        self._phrases: dict[str, list[Entry]] = {}
+        for entry in self.known:
+            for phrase in entry.phrases:
+                self._phrases.setdefault(fold(phrase), []).append(entry)
+        self._patterns = [(re.compile(one.pattern, re.IGNORECASE), one) for one in self.known if one.pattern]
+        words = max((phrase.count(" ") for phrase in self._phrases), default=0)
+        self._longest = re.compile(rf"[^\s,;|]+(?:[^\S\n]+[^\s,;|]+){{0,{words}}}")
+        openers = {one.path for one in self.known if one.kind in OPENING}
+        self._homes = {
+            one.path: max((path + "." for path in openers if one.path.startswith(path + ".")), key=len, default="")
+            for one in self.known
+        }
+
+    def reached(self, found: Iterable[Entry], part: str) -> Entry | None:
+        """Return the entry that can be said inside a part (`offense.`): the innermost, or one that opens a part."""
+        reachable = [one for one in found if one.kind in OPENING or part.startswith(self._homes[one.path])]
+        return max(reachable, key=lambda one: len(self._homes[one.path]), default=None)
+
+    def token(self, line: str, place: int, part: str) -> Token:
+        """Cut the token that starts here: a word of a pattern, the longest known phrase, or what stands alone."""
+        return self._pattern(line, place, part) or self._phrase(line, place) or _plain(line, place)
+
+    def _pattern(self, line: str, place: int, part: str) -> Token | None:
+        """Match a word of a given form, if it ends where a word ends."""
+        for expression, entry in self._patterns:
+            found = expression.match(line, place)
+            whole = found and found[0] and line[found.end() : found.end() + 1] in ("", *" \t\n,;|")
+            if found and whole and self.reached([entry], part):
+                return Token(found[0], "phrase", place, (entry,))
+        return None
+
+    def _phrase(self, line: str, place: int) -> Token | None:
+        span = self._longest.match(line, place)
+        ends = [place + word.end() for word in re.finditer(r"\S+", span[0])] if span else []
+        for end in reversed(ends):
+            text = line[place:end]
+            folded = fold(text)
+            if found := self._phrases.get(folded) or self._phrases.get(folded.rstrip(_STOPS)):
+                return Token(text, "phrase", place, tuple(found))
+        return None
+
+    def nearest(self, text: str) -> str:
+        """Return the phrase that was probably meant, or nothing."""
+        near = get_close_matches(fold(text), list(self._phrases), n=1, cutoff=0.7)
+        return near[0] if near else ""
+
+
+def _plain(line: str, place: int) -> Token:
+    found = _TOKEN.match(line, place)
+    assert found
+    text = found[0]
+    if text.isspace():
+        return Token(text, "end" if "\n" in text else "space", place)
+    if text in (",", ";", "|"):
+        return Token(text, "comma" if text == "," else "end", place)
+    return Token(text, "number" if _SUM.fullmatch(text.rstrip(_STOPS)) else "word", place)

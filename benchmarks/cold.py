@@ -1,0 +1,57 @@
+"""Cold commands as multiples of the interpreter's own start and of `import click`, rounds interleaved.
+
+Run: python -m benchmarks.cold [rounds]
+"""
+
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+POSITION = '{"board": ["b3:W2", "d3:B3"], "to_move": "W", "move": "c3=b3+d3"}'
+YAML = 'board: ["b3:W2", "d3:B3"]\nto_move: W\nmove: c3=b3+d3\n'
+PYTHON = sys.executable
+MAIN = "import sys; from cli.main import main; sys.argv[0] = 'tablejudge'; main()"
+COMMANDS: dict[str, tuple[list[str], str]] = {
+    "python -c pass": ([PYTHON, "-c", "pass"], ""),
+    "import click": ([PYTHON, "-c", "import click"], ""),
+    "--help": ([PYTHON, "-c", MAIN, "--help"], ""),
+    "judge, JSON": ([PYTHON, "-c", MAIN, "judge", "cephalopod", "move", "-", "--format", "json"], POSITION),
+    "judge, YAML": ([PYTHON, "-c", MAIN, "judge", "cephalopod", "move", "-"], YAML),
+    "judge, words": ([PYTHON, "-c", MAIN, "judge", "cephalopod", "move", "b3:W2 d3:B3 white c3=b3+d3"], ""),
+    "show": ([PYTHON, "-c", MAIN, "show", "cephalopod.capture.choice"], ""),
+    "ask": ([PYTHON, "-c", MAIN, "ask", "may I take my own die?"], ""),
+}
+GOALS = {"--help": 1.25, "judge, JSON": 1.35, "judge, YAML": 1.7, "judge, words": 1.7, "show": 1.2, "ask": 3.1}
+
+
+def seconds(command: list[str], given: str, environment: dict[str, str]) -> float:
+    """Return the processor seconds that one run of a command took, its own process alone."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, input=given.encode(), env=environment, check=True, stdout=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def main() -> None:
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 15
+    with tempfile.TemporaryDirectory() as cache:
+        environment = {**os.environ, "TABLEJUDGE_CACHE": cache, "PYTHONPATH": str(Path(__file__).parent.parent)}
+        first = {name: seconds(*command, environment) for name, command in COMMANDS.items()}
+        times: dict[str, list[float]] = {name: [] for name in COMMANDS}
+        for _ in range(rounds):
+            for name, command in COMMANDS.items():
+                times[name].append(seconds(*command, environment))
+    middle = {name: statistics.median(found) for name, found in times.items()}
+    base, click = middle["python -c pass"], middle["import click"]
+    print(f"{'command':<16} {'x pass':>7} {'x click':>8} {'goal':>6} {'first run, x pass':>18}")
+    for name, found in middle.items():
+        goal = f"{GOALS[name]:.2f}" if name in GOALS else ""
+        print(f"{name:<16} {found / base:>7.2f} {found / click:>8.2f} {goal:>6} {first[name] / base:>18.1f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""A question as one game hears it in one language: weighted words, the concepts they name, and what was misspelt."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from knowledge.analysis import stem, stop_words, words
+from knowledge.concepts import Phrases, spans
+from knowledge.library import Library
+from knowledge.spelling import SURE, meant
+
+LONGEST = 200
+"""How many words of a question are heard."""
+TRUST = (0.5, 0.8)
+"""How far a corrected word is trusted: a short one, a long one."""
+
+
+class Word(NamedTuple):
+    """A word of a question: as typed, its stem, how much it tells, how far it is trusted, the concepts it names."""
+
+    typed: str
+    stem: str
+    weight: float
+    trust: float
+    concepts: tuple[str, ...]
+
+
+class Heard(NamedTuple):
+    """A question in one game and language; `corrected` maps words to those searched for, `unknown` lists the rest."""
+
+    game: str
+    language: str
+    words: tuple[Word, ...]
+    concepts: tuple[str, ...]
+    corrected: Mapping[str, str]
+    unknown: tuple[str, ...]
+
+
+def hear(question: str, game: str, language: str, library: Library, names: frozenset[str]) -> Heard:
+    """Cut a question into weighted words; correct those that the game's law lacks, skip those of the games' names."""
+    typed = words(question)[:LONGEST]
+    known = library.phrases(game, language)
+    spelt, unknown = _spelling([word for word in typed if word not in names], game, language, library, known)
+    read = [spelt.get(word, word) for word in typed]
+    roots = [stem(word, language) for word in read]
+    named: dict[int, tuple[str, ...]] = {}
+    for span in spans(roots, known):
+        named |= {place: named.get(place, ()) + span.concepts for place in range(span.start, span.end)}
+    found: dict[str, Word] = {}
+    for place, root in enumerate(roots):
+        if typed[place] not in names and read[place] not in stop_words(language):
+            weight = library.index.rarity(root, game, language)
+            trust = TRUST[len(typed[place]) >= SURE] if typed[place] in spelt else 1.0
+            found.setdefault(root, Word(typed[place], root, weight, trust, named.get(place, ())))
+    concepts = tuple(dict.fromkeys(name for names in named.values() for name in names))
+    return Heard(game, language, tuple(found.values()), concepts, spelt, tuple(unknown))
+
+
+def _spelling(
+    typed: Sequence[str], game: str, language: str, library: Library, known: Phrases
+) -> tuple[dict[str, str], list[str]]:
+    """Return what misspelt words were meant to be, and the words of which nothing is known."""
+    spelt: dict[str, str] = {}
+    unknown: list[str] = []
+    for word in dict.fromkeys(typed):
+        root = stem(word, language)
+        if (
+            word in stop_words(language)
+            or word.isdigit()
+            or root in known
+            or library.index.contains(root, game, language)
+        ):
+            continue
+        near = meant(word, library.lexicon(game, language)) or meant(word, stop_words(language))
+        if near:
+            spelt[word] = near
+        else:
+            unknown.append(word)
+    return spelt, unknown
