@@ -14,7 +14,7 @@ from msgspec import inspect
 from adjudicator.position import decode
 from adjudicator.procedure import Procedure
 from adjudicator.verdict import Faulty, Problem
-from adjudicator.words import fold
+from adjudicator.phrases import fold
 from cli.answers import choice_name, understood
 from cli.document import WIDTH
 from cli.speech import Speech
