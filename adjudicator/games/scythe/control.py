@@ -40,7 +40,7 @@ def prepare_control(form: ControlForm, problems: list[Problem]) -> ControlForm:
     if len(names) > 1 and not _combat_due(form):
         problems.append(Problem("units", "two", {"hex": _place(form), "players": names}, rule=UNIT))
     if form.entering and form.entering not in names:
-        problems.append(Problem("entering", "unknown_player", {"name": form.entering, "players": names}))
+        problems.append(Problem("entering", "unknown_player", {"player": form.entering, "players": names}))
     return form
 
 

@@ -149,8 +149,8 @@ def _names(table: Table) -> Iterator[Problem]:
         for place, one in enumerate(table.entrants):
             given = getattr(one.form, field)
             if given in seen:
-                value = Word(given) if field == "faction" else given
-                yield Problem(f"players[{place}].{field}", f"same_{field}", {field: value})
+                facts = {"faction": Word(given)} if field == "faction" else {"player": given}
+                yield Problem(f"players[{place}].{field}", f"same_{field}", facts)
             if given is not None:
                 seen.add(given)
 

@@ -34,8 +34,8 @@ def prepare_setup(form: SetupForm, problems: list[Problem]) -> SetupForm:
         for place, player in enumerate(form.players):
             given = getattr(player, field)
             if given in seen:
-                value = given if field == "name" else Word(given)
-                problems.append(Problem(f"players[{place}].{field}", f"same_{field}", {field: value}))
+                facts = {"player": given} if field == "name" else {field: Word(given)}
+                problems.append(Problem(f"players[{place}].{field}", f"same_{field}", facts))
             seen.add(given)
     return form
 

@@ -41,9 +41,9 @@ def prepare_stars(form: StarsForm, problems: list[Problem]) -> StarsForm:
         problems.append(Problem("players", "too_many", {"count": len(names), "most": MOST_PLAYERS}, rule=PLAYERS))
     for place, name in enumerate(names):
         if name in names[:place]:
-            problems.append(Problem(f"players[{place}].name", "same_name", {"name": name}))
+            problems.append(Problem(f"players[{place}].name", "same_name", {"player": name}))
     if form.one_more_turn and form.one_more_turn not in names:
-        facts = {"name": form.one_more_turn, "players": names}
+        facts = {"player": form.one_more_turn, "players": names}
         problems.append(Problem("one_more_turn", "unknown_player", facts))
     return form
 
