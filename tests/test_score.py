@@ -192,6 +192,14 @@ def test_impossible_tables_are_refused_with_every_fault() -> None:
     assert "scythe.end.six-stars" in err
 
 
+def test_a_line_of_words_longer_than_a_file_name_is_a_position() -> None:
+    line = "игрок Анна Нордия монет 21 популярность 13 звёзд 6 территорий 7 фабрика ресурсов 9; "
+    line += "игрок Борис монет 30 популярность 8 звёзд 4 территорий 9 ресурсов 12"
+    code, out, err = run("scythe", line, "--format", "csv")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[1:] == ["Анна,21,30,40,12,0,103", "Борис,30,16,27,12,0,85"]
+
+
 def interview(lines: Sequence[str], language: str = "en") -> tuple[dict[str, object], list[str]]:
     """Run the questions without a terminal."""
     typed, said = iter(lines), []
