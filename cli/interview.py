@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import inspect
 
+from adjudicator.phrases import fold
 from adjudicator.position import decode
 from adjudicator.procedure import Procedure
 from adjudicator.verdict import Faulty, Problem
-from adjudicator.phrases import fold
 from cli.answers import choice_name, understood
 from cli.document import WIDTH
 from cli.speech import Speech

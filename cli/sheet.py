@@ -126,7 +126,8 @@ def _note(rule: str, voice: Speech, game: Game) -> Note:
 def _readings(verdict: Verdict, voice: Speech) -> Iterator[tuple[str, str]]:
     """Yield each reading of a disputed score: how it is chosen, and the totals it gives."""
     for reading in verdict.readings:
-        chosen = " ".join(f"--policy {name}={value}" for name, value in reading.policies.items())
+        policies = " ".join(f"--policy {name}={value}" for name, value in reading.policies.items())
+        chosen = ". ".join([*(_say(step, voice) for step in reading.because), policies])
         liked = f" ({voice.term('label.preferred')})" if reading.preferred else ""
         totals = ", ".join(f"{name} {one.get(TOTAL)}" for name, one in reading.outcome["players"].items())
         yield chosen + liked, totals
