@@ -14,6 +14,7 @@ OBJECTIVE_TIMING = rule("scythe.objective.timing", "at any time in the player's 
 RELENTLESS = rule("scythe.turn.relentless", "the first printing allowed that too")
 MILL_CONTROL = rule("scythe.top.mill-control", "produces only while its owner controls its hex")
 TRADE_SPLIT = rule("scythe.top.trade-split", "may go to two different territories")
+DISARM_MINE = rule("scythe.combat.disarm", "adds a hex with Saxony's own Mine")
 
 POLICIES = (
     Policy("mine_on_tunnel", ("counts", "excluded"), MINE_ON_TUNNEL),
@@ -27,4 +28,5 @@ POLICIES = (
     Policy("objective_timing", ("between_actions", "any_time"), OBJECTIVE_TIMING, contested=False),
     Policy("relentless", ("current", "first_printing"), RELENTLESS, contested=False),
     Policy("mill_control", ("current", "first_printing"), MILL_CONTROL, contested=False),
+    Policy("disarm_mine", ("current", "first_printing"), DISARM_MINE, contested=False),
 )
