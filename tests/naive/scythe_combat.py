@@ -81,7 +81,7 @@ def use_abilities(
     if uses is None:
         uses = [one for one in side["abilities"] if one in BEFORE and one != "Artillery" and fits[one]]
     for ability in uses:
-        if ability not in side["abilities"] or not fits[ability]:
+        if ability not in side["abilities"] or uses.count(ability) > 1 or not fits[ability]:
             return {"legal": False}
         if ability == "Scout":
             taken = min(1, hands[foe_role])
