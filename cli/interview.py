@@ -6,7 +6,7 @@ choice or a yes or no. Questions are the game's terms `ask.<field>`, else the fi
 
 import textwrap
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
@@ -130,7 +130,11 @@ class Interview:
         found = fields[field]
         default = None if found.default is msgspec.NODEFAULT or found.required else found.default
         path: tuple[str | int, ...] = (field,) if member is None else (self.group, member, field)
-        return Question(path, _askable(found.type), default, found.required)
+        kind = _askable(found.type)
+        if isinstance(kind, inspect.LiteralType):
+            form = self.procedure.form if member is None else _items(self.fields[self.group].type).cls
+            kind = inspect.LiteralType(_declared(form, field) or kind.values)
+        return Question(path, kind, default, found.required)
 
     def _step(self, question: Question) -> int:
         """Ask one question; return how far to move: 1 on, -1 back, 0 again."""
@@ -220,3 +224,12 @@ def _askable(kind: Any) -> Any:
     simple = (inspect.IntType, inspect.StrType, inspect.LiteralType, inspect.BoolType)
     members = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
     return next((one for one in members if isinstance(one, simple)), None)
+
+
+def _declared(form: type[msgspec.Struct], field: str) -> tuple[Any, ...]:
+    """Return the choices of a field in the order in which its form declares them; msgspec sorts them."""
+    given = next(one.type for one in msgspec.structs.fields(form) if one.encode_name == field)
+    for kind in (given, *get_args(given)):
+        if get_origin(kind) is Literal:
+            return get_args(kind)
+    return ()

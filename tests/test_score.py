@@ -11,11 +11,14 @@ import sys
 from collections.abc import Sequence
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Literal
 
+import msgspec
 import pytest
 import yaml
 
 from adjudicator.games.scythe import GAME
+from adjudicator.procedure import Procedure
 from adjudicator.verdict import Word
 from cli.interview import Interview, Quit
 from cli.speech import Speech
@@ -216,6 +219,32 @@ def test_back_returns_to_the_question_before_and_keeps_its_answer() -> None:
     raw, said = interview(["A", "", "", "", "5", "back", "", "7", "3", "2", "", "", "", ""])
     assert raw["players"] == [{"name": "A", "coins": 5, "popularity": 7, "stars": 3, "territories": 2}]
     assert any("[5]" in line for line in said)
+
+
+class Diver(msgspec.Struct, forbid_unknown_fields=True):
+    name: str
+    shells: int
+    depth: Literal["shallow", "deep"] = "shallow"
+    bag: list[int] = []
+
+
+class Dive(msgspec.Struct, forbid_unknown_fields=True):
+    players: list[Diver]
+    storm: bool = False
+
+
+def test_a_form_without_asks_is_asked_field_by_field() -> None:
+    toy = Procedure(name="scoring", form=Dive, rule=lambda form, policies: (), example={})
+    typed, said = iter(["Ann", "Bob", "", "yes", "3", "2", "x", "4", "shal"]), []
+
+    def read(prompt: str) -> str:
+        said.append(prompt)
+        return next(typed)
+
+    raw = Interview(toy, Speech(Store().law("", "en")), read, said.append).run()
+    divers = [{"name": "Ann", "shells": 3, "depth": "deep"}, {"name": "Bob", "shells": 4, "depth": "shallow"}]
+    assert raw == {"players": divers, "storm": True}
+    assert "a number is needed here, not x" in said
 
 
 @pytest.mark.parametrize("language", ["en", "it", "es", "pt", "ru"])
