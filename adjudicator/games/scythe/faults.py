@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from adjudicator.games.scythe.board import LAKES
-from adjudicator.games.scythe.forms import PlayerForm, ScoringForm
+from adjudicator.games.scythe.forms import PlayerForm, ScoringForm, TrapsForm
 from adjudicator.games.scythe.holding import Site
 from adjudicator.games.scythe.map import FACTORY
 from adjudicator.games.scythe.rules import (
@@ -33,7 +33,7 @@ MOST_POWER = 16
 MOST_PLAYERS = 7
 MOST_INFLUENCE = 16
 PAYS = sorted({coins for steps in STEPS.values() for coins in steps})
-LIMITS = {"mechs": 4, "structures": 4, "flags": 4}
+LIMITS = {"mechs": 4, "structures": 4, "flags": 4, "traps": 4}
 
 
 def prepare(form: ScoringForm, problems: list[Problem]) -> Table:
@@ -85,6 +85,7 @@ def star_limits(name: str, faction: str | None, stars: list[str], path: str, tra
 def _pieces(player: PlayerForm, path: str, form: ScoringForm) -> Iterator[Problem]:
     for field, limit in LIMITS.items():
         given = getattr(player, field)
+        given = [*given.armed, *given.disarmed] if isinstance(given, TrapsForm) else given
         count = len(given) if isinstance(given, list | dict) else given
         if count is not None and count > limit:
             facts = {"player": player.name, "kind": Word(field), "count": count, "most": limit}
