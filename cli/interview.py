@@ -5,7 +5,7 @@ choice or a yes or no. Questions are the game's terms `ask.<field>`, else the fi
 """
 
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
@@ -63,6 +63,14 @@ class Interview:
         place = 0
         while place < len(questions := self._questions()):
             place = max(0, place + self._step(questions[place]))
+        return self.position()
+
+    def more(self, needs: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+        """Ask some members for fields that a ruling turned out to need; return the position with them."""
+        asked = [self._question(field, self.names.index(name)) for field, names in needs.items() for name in names]
+        place = 0
+        while place < len(asked):
+            place = max(0, place + self._step(asked[place]._replace(required=True)))
         return self.position()
 
     def position(self) -> dict[str, Any]:

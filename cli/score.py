@@ -52,11 +52,11 @@ def score(
     case = Case(identifier, SCORING, language, form)
     if save and Path(save).exists():
         raise click.BadParameter(f"{save} is there already; name a new file", param_hint="--save")
-    raw, lines = _position(case, position)
-    try:
-        verdict = rule_on(case.game, case.procedure, raw, case.policies(policies))
-    except Faulty as error:
-        refuse_faulty(error, lines, case.voice, form)
+    settled = case.policies(policies)
+    if position is not None or not sys.stdin.isatty():
+        raw, verdict = _given(case, position, settled)
+    else:
+        raw, verdict = _asked(case, settled)
     if save:
         _write(Path(save), raw)
         click.echo(case.voice.term("score.saved", file=save, game=identifier), err=True)
@@ -71,16 +71,31 @@ def _refuse_without_scoring(game: str, language: str | None, form: str) -> None:
         refuse([Problem("", "no_scoring", {"game": game, "choices": able})], speech(language), form)
 
 
-def _position(case: Case, position: str | None) -> tuple[Any, Mapping[str, int]]:
-    """Read the position given, or ask for it at a terminal; a pipe is read and never asked."""
-    if position is not None or not sys.stdin.isatty():
-        return case.read(position)
+def _given(case: Case, position: str | None, settled: Mapping[str, str]) -> tuple[Any, Verdict]:
+    """Score the position given, or what comes through a pipe, which is never asked anything."""
+    raw, lines = case.read(position)
+    try:
+        return raw, rule_on(case.game, case.procedure, raw, settled)
+    except Faulty as error:
+        refuse_faulty(error, lines, case.voice, case.form)
+
+
+def _asked(case: Case, settled: Mapping[str, str]) -> tuple[Any, Verdict]:
+    """Ask for the position, score it, and ask again for what the outcome says it still needs."""
     from cli.interview import Interview, Quit
 
+    interview = Interview(case.procedure, case.voice, _read, lambda line: click.echo(line, err=True))
     try:
-        return Interview(case.procedure, case.voice, _read, lambda line: click.echo(line, err=True)).run(), {}
+        raw = interview.run()
+        verdict = rule_on(case.game, case.procedure, raw, settled)
+        while needs := verdict.outcome.get("needs"):
+            raw = interview.more(needs)
+            verdict = rule_on(case.game, case.procedure, raw, settled)
     except (Quit, EOFError):
         raise click.Abort from None
+    except Faulty as error:
+        refuse_faulty(error, {}, case.voice, case.form)
+    return raw, verdict
 
 
 def _read(prompt: str) -> str:

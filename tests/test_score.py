@@ -160,6 +160,14 @@ def test_four_players_are_asked_for_at_a_terminal_and_scored_again_from_the_file
     assert run("scythe", str(file))[1] == out
 
 
+def test_a_tie_asks_for_what_splits_it() -> None:
+    players = ["A", "B", "", "", *["", "5", "3", "2", "1", "", "", ""] * 2, "9", "9", "4", "4x", "7"]
+    code, out, err = type_in(players, "scythe")
+    assert code == 0, err
+    assert "power: A 4, B 7; ahead: B" in out
+    assert "added up: " in err
+
+
 def test_quitting_leaves_without_a_sheet() -> None:
     code, out, err = type_in(["Anna", "quit"], "scythe")
     assert (code, out) == (130, "")

@@ -56,7 +56,8 @@ def _split(level: Sequence[Entrant], sheets: Mapping[str, Any], policies: Polici
         unknown = [name for name, value in values.items() if value is None]
         if unknown:
             names = [one.name for one in level]
-            yield Step(TIES, "unknown", {"breaker": Word(breaker), "players": unknown}, _result(names, "not_given"))
+            result = {**_result(names, "not_given"), "needs": {breaker: unknown}}
+            yield Step(TIES, "unknown", {"breaker": Word(breaker), "players": unknown}, result)
             return
         yield from _remarks(breaker, level, policies)
         best = max(value for value in values.values() if value is not None)
