@@ -281,11 +281,63 @@ def test_whatever_is_given_is_ruled_on_or_refused(player: dict[str, Any], rest: 
     assert outcome_or_problems({"players": [whole], **rest})
 
 
-def outcome_or_problems(position: dict[str, Any]) -> Any:
+def outcome_or_problems(position: dict[str, Any], procedure: str = "scoring") -> Any:
     try:
-        return score(position).outcome
+        return judge(GAME, GAME.procedure(procedure), position).outcome
     except Faulty as error:
         return error.problems
+
+
+counts = st.integers(0, 8)
+a_star = st.sampled_from(list(TRACKS["standard"]))
+a_player = st.fixed_dictionaries(
+    {"faction": st.sampled_from(list(FACTIONS)), "placed": st.lists(a_star, max_size=7)},
+    optional={
+        **dict.fromkeys(("upgrades", "mechs", "structures", "recruits", "workers", "combats"), counts),
+        "objectives": st.integers(0, 2),
+        "popularity": st.integers(0, 19),
+        "power": st.integers(0, 17),
+    },
+)
+MOMENTS = ["top_action", "bottom_action", "combat", "before_dials"]
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.lists(a_player, min_size=1, max_size=4), st.sampled_from(MOMENTS))
+def test_nobody_ever_has_more_than_six_stars_and_the_first_sixth_ends_the_game(players: Any, moment: str) -> None:
+    position = {"players": [{"name": str(at), **one} for at, one in enumerate(players)], "moment": moment}
+    outcome = outcome_or_problems(position, "stars")
+    if not isinstance(outcome, dict):
+        return
+    for at, one in enumerate(players):
+        after = outcome["players"][str(at)]
+        assert len(one["placed"]) <= after["stars"] <= 6
+        assert after["stars"] == min(6, len(one["placed"]) + len(after["earned"]))
+    full = [at for at, one in enumerate(players) if outcome["players"][str(at)]["stars"] == 6]
+    assert outcome["finished"] == bool(full)
+    assert not full or outcome["ended_by"] in map(str, full)
+
+
+@settings(deadline=None, max_examples=300)
+@given(positions, st.sampled_from(sorted(HEXES)))
+def test_control_of_one_hex_agrees_with_the_naive_judge(position: dict[str, Any], hex_: int) -> None:
+    found = judge(GAME, GAME.procedure("control"), one_hex(position, hex_)).outcome["controller"]
+    assert found == naive.controller(hex_, position["players"])
+
+
+def one_hex(position: dict[str, Any], hex_: int) -> dict[str, Any]:
+    """What stands on one hex of a table, as `control` wants it."""
+    raw: dict[str, Any] = {"hex": hex_, "units": []}
+    for player in position["players"]:
+        units = {"mechs": player["mechs"].count(hex_), "workers": player["workers"].count(hex_)}
+        raw["units"].append({"player": player["name"], "character": player["character"] == hex_, **units})
+        for kind, place in player["structures"].items():
+            if place == hex_:
+                raw["structure"] = {"player": player["name"], "kind": kind}
+        for state in ("armed", "disarmed"):
+            if hex_ in player.get("traps", {}).get(state, ()):
+                raw["trap"] = {"player": player["name"], "armed": state == "armed"}
+    return raw
 
 
 QUESTIONS = yaml.safe_load((TESTS / "questions" / "scythe.yaml").read_text("utf-8"))
