@@ -37,7 +37,7 @@ def prepare_stars(form: StarsForm, problems: list[Problem]) -> StarsForm:
     for place, player in enumerate(form.players):
         problems += _faults(player, f"players[{place}]", form.track)
     names = [player.name for player in form.players]
-    full = [player.name for player in form.players if MOST_STARS == (player.stars or len(player.placed))]
+    full = [player.name for player in form.players if (player.stars or len(player.placed)) == MOST_STARS]
     if len(full) > 1:
         problems.append(Problem("players", "two", {"players": full}, rule=SIXTH))
     if len(names) > MOST_PLAYERS:
