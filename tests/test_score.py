@@ -203,6 +203,13 @@ def test_impossible_tables_are_refused_with_every_fault() -> None:
     assert "scythe.end.six-stars" in err
 
 
+def test_what_was_counted_stands_in_brackets_in_a_ruling() -> None:
+    voice = Speech(Store().law("scythe", "en"))
+    assert voice.value({"coins": 3, "counts": {"pieces": 2}, "traps": {}}) == (
+        "Coins in hand 3, Counted (Workers, mechs, structures 2), Traps "
+    )
+
+
 def test_a_line_of_words_longer_than_a_file_name_is_a_position() -> None:
     line = "игрок Анна Нордия монет 21 популярность 13 звёзд 6 территорий 7 фабрика ресурсов 9; "
     line += "игрок Борис монет 30 популярность 8 звёзд 4 территорий 9 ресурсов 12"
