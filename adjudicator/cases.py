@@ -1,9 +1,11 @@
 """Cases: positions with the ruling they must get, as data that anybody's program can use; read and run here."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -51,14 +53,43 @@ class Result(msgspec.Struct, frozen=True):
     spoken: frozenset[tuple[str, str]]
 
 
+class BadCases(ValueError):
+    """A file of cases that cannot be read, or a case in it that is none; says which file and why."""
+
+
 def load_cases(folder: Path) -> Iterator[tuple[str, Case]]:
-    """Read every case of every game under a folder `cases/`, as pairs of game and case."""
+    """Read every case of every game under a folder `cases/`, as pairs of game and case; BadCases names a bad file.
+
+    Words are read by the rules of YAML 1.2, as positions are: `no`, `on` and dates are text.
+    """
     import yaml
 
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     for path in sorted(folder.glob("*/*.yaml")):
-        for raw in yaml.load(path.read_text("utf-8"), Loader=loader) or ():
-            yield path.parent.name, msgspec.convert(raw, Case)
+        place = f"{path.parent.name}/{path.name}"
+        try:
+            for number, raw in enumerate(yaml.load(path.read_text("utf-8"), Loader=_loader()) or (), 1):
+                place = f"{path.parent.name}/{path.name}, case {number}"
+                yield path.parent.name, msgspec.convert(raw, Case)
+        except (yaml.YAMLError, msgspec.ValidationError, UnicodeDecodeError, TypeError) as error:
+            raise BadCases(f"{place}: {' '.join(str(error).split())}") from None
+
+
+@cache
+def _loader() -> Any:
+    """Return a loader that knows the words of YAML 1.2 only: null, true, false and plain numbers."""
+    import yaml
+
+    class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+        yaml_implicit_resolvers: ClassVar[dict[str, Any]] = {}
+
+    for name, pattern, first in (
+        ("null", r"~|null|", ["~", "n", ""]),
+        ("bool", r"true|false", ["t", "f"]),
+        ("int", r"[-+]?(?:0|[1-9][0-9]*)", list("-+0123456789")),
+        ("float", r"[-+]?[0-9]+\.[0-9]+", list("-+0123456789")),
+    ):
+        Loader.add_implicit_resolver(f"tag:yaml.org,2002:{name}", re.compile(rf"^(?:{pattern})$"), first)
+    return Loader
 
 
 def run_case(game: str, case: Case) -> Result:

@@ -11,9 +11,7 @@ from adjudicator.verdict import Faulty, Problem
 
 Form = TypeVar("Form", bound=msgspec.Struct)
 
-_KEY = re.compile(
-    r"""---|%YAML|[\s{\["']*([A-Za-z_][A-Za-z_0-9]*)(?:\.[\w.]+)?["']?\s*[:=](?=\s|$|["'\[{0-9])""", re.MULTILINE
-)
+_KEY = r"""(?m)---|%YAML|[\s{\["']*([A-Za-z_][A-Za-z_0-9]*)(?:\.[\w.]+)?["']?\s*[:=](?=\s|$|["'\[{0-9])"""
 
 
 def decode(form: type[Form], raw: Any) -> Form:
@@ -41,7 +39,7 @@ def read_text(form: type[msgspec.Struct], text: str, vocabulary: Mapping[str, An
 
 def _starts_with_field(form: type[msgspec.Struct], start: str) -> bool:
     """Tell whether a text opens like `board:` or `players =`; a mistyped field counts when it stands alone."""
-    found = _KEY.match(start)
+    found = re.match(_KEY, start)
     if not found:
         return False
     fields = {*form.__struct_encode_fields__, "policies"}

@@ -17,23 +17,22 @@ MOST_BYTES = 1_000_000
 MOST_DEPTH = 24
 MOST_DIGITS = 15
 
-_INTEGER = re.compile(rf"[-+]?[0-9]{{1,{MOST_DIGITS}}}")
-_DECIMAL = re.compile(rf"[-+]?[0-9]{{1,{MOST_DIGITS}}}\.[0-9]{{1,{MOST_DIGITS}}}")
+# Patterns are text, compiled by `re` at their first use: a cold command uses few of them.
+_INTEGER = rf"[-+]?[0-9]{{1,{MOST_DIGITS}}}"
+_DECIMAL = rf"[-+]?[0-9]{{1,{MOST_DIGITS}}}\.[0-9]{{1,{MOST_DIGITS}}}"
 _WORDS = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL"), None),
     **dict.fromkeys(("true", "True", "TRUE"), True),
     **dict.fromkeys(("false", "False", "FALSE"), False),
 }
-_TOML = re.compile(
-    r"""\s*(?:\[{1,2}[\w. "'-]+\]{1,2}[ \t]*(?:\#.*)?$|(?:[\w.-]|"[^"\n]*"|'[^'\n]*')+[ \t]*=)""",
-    re.MULTILINE,
-)
-_LONG_KEY = re.compile(
+_TOML = r"""(?m)\s*(?:\[{1,2}[\w. "'-]+\]{1,2}[ \t]*(?:\#.*)?$|(?:[\w.-]|"[^"\n]*"|'[^'\n]*')+[ \t]*=)"""
+_LONG_KEY = (
     r"""(?:(?:(?<![\w-])[\w-]++|"(?:[^"\\\n]|\\.){0,200}+"|'[^'\n]{0,200}+')[ \t]*+\.[ \t]*+)"""
     f"{{{MOST_DEPTH}}}"
 )
-_INVISIBLE = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff\ufffe\uffff]"
+_INVISIBLE = (
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
+    "\ufeff\ud800-\udfff\ufffe\uffff]"
 )
 
 
@@ -48,9 +47,9 @@ def read_position(text: str) -> Source:
     """Read YAML, JSON or TOML, told apart by how the text begins; Faulty if it is none of them."""
     refuse_unreadable(text)
     start = text.lstrip()
-    if start.startswith(("{", "[")) and not _TOML.match(start):
+    if start.startswith(("{", "[")) and not (start[0] == "[" and re.match(_TOML, start)):
         return _json(text)
-    if _TOML.match(_without_comments(start)):
+    if re.match(_TOML, _without_comments(start)):
         return _toml(text)
     return _yaml(text)
 
@@ -59,7 +58,7 @@ def refuse_unreadable(text: str) -> None:
     """Raise Faulty for a text that is too long or holds characters nobody sees: controls, bidi marks, surrogates."""
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise Faulty([Problem("", "too_long", {"limit": MOST_BYTES})])
-    if found := _INVISIBLE.search(text):
+    if found := re.search(_INVISIBLE, text):
         raise _invisible(found, "", text.count("\n", 0, found.start()) + 1)
 
 
@@ -94,7 +93,7 @@ def _json(text: str) -> Source:
 def _toml(text: str) -> Source:
     import tomllib
 
-    if _LONG_KEY.search(text):  # tomllib needs memory by the square of a key's parts
+    if re.search(_LONG_KEY, text):  # tomllib needs memory by the square of a key's parts
         raise _too_deep()
     try:
         return Source(_plain(tomllib.loads(text), "", 0))
@@ -114,7 +113,7 @@ def _plain(value: Any, path: str, depth: int) -> Any:
         return _mapping(value.items(), path, depth)
     if isinstance(value, list):
         return [_plain(child, f"{path}[{place}]", depth + 1) for place, child in enumerate(value)]
-    if isinstance(value, str) and (found := _INVISIBLE.search(value)):
+    if isinstance(value, str) and (found := re.search(_INVISIBLE, value)):
         raise _invisible(found, path)
     if value is None or isinstance(value, str):
         return value
@@ -125,7 +124,7 @@ def _mapping(pairs: Iterable[tuple[str, Any]], path: str, depth: int) -> dict[st
     found: dict[str, Any] = {}
     for key, value in pairs:
         here = f"{path}.{key}" if path else key
-        if hidden := _INVISIBLE.search(key):
+        if hidden := re.search(_INVISIBLE, key):
             raise _invisible(hidden, path)
         if key in found:
             raise Faulty([Problem(here, "repeated_key", {"key": key})])
@@ -185,7 +184,7 @@ class _Builder:
             raise self._fault(event, path, "alias", {})
         if event.tag is not None:
             raise self._fault(event, path, "tag", {"given": event.tag})
-        if found := _INVISIBLE.search(getattr(event, "value", "")):
+        if found := re.search(_INVISIBLE, getattr(event, "value", "")):
             raise _invisible(found, path, event.start_mark.line + 1)
 
     def _mapping(self, path: str, depth: int) -> dict[str, Any]:
@@ -221,6 +220,6 @@ def _scalar(event: Any) -> Any:
         return text
     if text in _WORDS:
         return _WORDS[text]
-    if _INTEGER.fullmatch(text):
+    if re.fullmatch(_INTEGER, text):
         return int(text)
-    return float(text) if _DECIMAL.fullmatch(text) else text
+    return float(text) if re.fullmatch(_DECIMAL, text) else text

@@ -40,6 +40,8 @@ def main() -> None:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 15
     with tempfile.TemporaryDirectory() as cache:
         environment = {**os.environ, "TABLEJUDGE_CACHE": cache, "PYTHONPATH": str(Path(__file__).parent.parent)}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # without byte code everything doubles
+        environment["PYTHONPYCACHEPREFIX"] = f"{cache}/bytecode"
         first = {name: seconds(*command, environment) for name, command in COMMANDS.items()}
         times: dict[str, list[float]] = {name: [] for name in COMMANDS}
         for _ in range(rounds):

@@ -50,6 +50,8 @@ def ask(
     likely = chosen_language(language)
     waiting = Speech(store.law("", likely)).term("label.first_use")
     library = Library(store, announce=lambda: click.echo(waiting, err=True))
+    if not library.is_lasting:
+        click.echo(Speech(store.law("", likely)).term("label.no_cache", folder=str(store.home.parent)), err=True)
     answer = find(text, library, scope, language or "", likely, limit)
     games = store.games()
     if form == "json":

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -16,6 +16,9 @@ from knowledge.corpus import Corpus, Fault, load
 from knowledge.corpus_files import RULESDOCS
 from knowledge.rule import LANGUAGES, Rule
 from knowledge.store import Law
+
+if TYPE_CHECKING:
+    from adjudicator.cases import Case
 
 CASES = RULESDOCS.parent / "tests" / "cases"
 """Where the cases of a checkout lie; an installed copy has none."""
@@ -39,16 +42,24 @@ class Exercise:
         self.failed: list[tuple[str, tuple[str, ...]]] = []
         if folder is None:
             return
-        from adjudicator.cases import load_cases, run_case
+        from adjudicator.cases import BadCases, load_cases
 
-        for game, case in load_cases(folder):
-            self.cases += 1
-            result = run_case(game, case)
-            if result.differences:
-                self.failed.append((case.id, result.differences))
-            else:
-                for rule in result.rules:
-                    self.rules.setdefault(rule, []).append(case.id)
+        try:
+            for game, case in load_cases(folder):
+                self._run(game, case)
+        except BadCases as error:
+            self.failed.append((str(error), ("the rest of the cases was not read",)))
+
+    def _run(self, game: str, case: "Case") -> None:
+        from adjudicator.cases import run_case
+
+        self.cases += 1
+        result = run_case(game, case)
+        if result.differences:
+            self.failed.append((case.id, result.differences))
+            return
+        for rule in result.rules:
+            self.rules.setdefault(rule, []).append(case.id)
 
 
 def normative(corpus: Corpus) -> Iterator[Rule]:

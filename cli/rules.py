@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 
 import click
 
-from adjudicator.citations import game_citations
+from adjudicator.citations import rule_citations
 from adjudicator.verdict import Problem
 from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
 from cli.language import chosen_language
@@ -65,9 +65,8 @@ class Around:
         self.parents = list(self._parents())
         self.children = [one.id for one in law.rules.values() if one.parent == rule.id]
         self.exceptions = [one.id for one in law.rules.values() if one.exception_to == rule.id]
-        cited = [one for one in game_citations(rule.game) if one.rule == rule.id]
-        self.applied = [function for one in cited for function in one.functions]
-        self.titles = {language: store.law(rule.game, language).rules[rule.id] for language in LANGUAGES}
+        self.applied = [function for one in rule_citations(rule.id) for function in one.functions]
+        self.store = store
 
     def _parents(self) -> Iterator[str]:
         parent = self.rule.parent
@@ -105,12 +104,13 @@ class Around:
             yield Heading(voice.term("label.executed"))
             yield Entries(tuple(Entry(function) for function in self.applied))
         yield Heading(voice.term("label.languages"))
-        others = {language: one for language, one in self.titles.items() if language != self.law.language}
-        yield Fields(tuple(Field(language, one.title) for language, one in others.items()))
+        titles = self.store.titles(rule.id)
+        yield Fields(tuple(Field(name, title) for name, title in titles.items() if name != self.law.language))
 
     def fields(self, game: Game) -> dict[str, Any]:
         """Return the rule as JSON of the format `rule/1`, its text in every language."""
         rule = self.rule
+        every = {language: self.store.law(rule.game, language).rules[rule.id] for language in LANGUAGES}
         return {
             "format": "rule/1",
             "rule": rule.id,
@@ -131,7 +131,7 @@ class Around:
             "formerly": list(rule.formerly),
             "sources": [source_fields(source, game) for source in rule.sources],
             "applied_by": self.applied,
-            "languages": {name: {"title": one.title, "text": one.text} for name, one in self.titles.items()},
+            "languages": {name: {"title": one.title, "text": one.text} for name, one in every.items()},
         }
 
 

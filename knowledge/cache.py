@@ -19,6 +19,7 @@ from knowledge.corpus_files import documents
 SCHEMA = "2"
 CODE = Path(__file__).resolve().parent
 SEAL = "seal.json"
+A_MONTH = 30 * 24 * 3600
 SETTLED = 2_000_000_000
 """Nanoseconds after which a change to a file is sure to show in its time stamps."""
 
@@ -56,7 +57,11 @@ def content_key(folder: Path) -> str:
 def _origins(folder: Path) -> Iterator[tuple[str, Path]]:
     """Yield all that a compiled law is made from: the documents, and the code of this package."""
     yield from ((path.relative_to(folder).as_posix(), path) for path in documents(folder))
-    yield from ((f"knowledge/{path.name}", path) for path in sorted(CODE.glob("*.py")))
+    yield from ((f"knowledge/{name}", CODE / name) for name in _modules())
+
+
+def _modules() -> list[str]:
+    return sorted(entry.name for entry in os.scandir(CODE) if entry.name.endswith(".py"))
 
 
 def _state(path: Path) -> list[int]:
@@ -94,6 +99,7 @@ def publish(target: Path, build: Callable[[Path], None]) -> bool:
         build(aside)
         write_json(aside / SEAL, _seal(aside, target))
         aside.rename(target)
+        _forget_old(target.parent)
     except OSError:
         return target.is_dir()
     finally:
@@ -101,6 +107,29 @@ def publish(target: Path, build: Callable[[Path], None]) -> bool:
 
         shutil.rmtree(aside, ignore_errors=True)
     return True
+
+
+def discard(folder: Path) -> None:
+    """Take a damaged folder out of the cache, so that it can be built anew; a file or link in its place stays."""
+    if folder.is_symlink() or not folder.is_dir():
+        return
+    import shutil
+
+    aside = folder.with_name(f".{folder.name}.{os.getpid()}.{os.urandom(4).hex()}")
+    try:
+        folder.rename(aside)
+    except OSError:
+        return
+    shutil.rmtree(aside, ignore_errors=True)
+
+
+def _forget_old(kept: Path) -> None:
+    """Remove what older versions of the law, and builds that were killed, left behind more than a month ago."""
+    import shutil
+
+    for path in kept.parent.iterdir():
+        if path != kept and path.is_dir() and path.stat().st_mtime < time.time() - A_MONTH:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def intact(folder: Path) -> bool:

@@ -23,6 +23,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", SyntaxWarning)
     from whoosh import __version__, fields, query, scoring
     from whoosh.analysis import SpaceSeparatedTokenizer
+    from whoosh.codec import whoosh3  # noqa: F401 - would else be imported later, with its warnings
     from whoosh.filedb.filestore import FileStorage, RamStorage
 for _name in _dummies:
     del sys.modules[_name]
@@ -137,7 +138,8 @@ class Index:
         clauses += [query.Term(f"concepts_{suffix}", name, boost=PARTS["concepts"]) for name in concepts]
         if not clauses:
             return []
-        results = self._searcher.search(query.Or(clauses), limit=limit, terms=True)
+        # Skipping blocks of low quality, Whoosh loops for ever on some disjunctions of maxima: not optimised.
+        results = self._searcher.search(query.Or(clauses), limit=limit, terms=True, optimize=False)
         found = [_match(hit) for hit in results]
         return sorted(found, key=lambda match: (-match.score, match.rule))
 

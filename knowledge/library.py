@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from knowledge.analysis import stemmer_version, stop_words, terms, words
-from knowledge.cache import intact, publish, read_json, write_json
+from knowledge.cache import discard, intact, publish, read_json, write_json
 from knowledge.concepts import Phrases, concepts, phrases
 from knowledge.index import ENGINE, Document, Index, build
 from knowledge.rule import LANGUAGES, Rule
@@ -13,21 +13,24 @@ from knowledge.store import Store
 
 
 class Library:
-    """Everything `ask` searches by; a built index that is damaged is left alone and the work is done in memory."""
+    """Everything `ask` searches by; a built index that is damaged is built anew.
+
+    `is_lasting` tells whether it lies in the cache; if not, it was built in memory and the next question must wait too.
+    """
 
     def __init__(self, store: Store, announce: Callable[[], None] = lambda: None) -> None:
         self.store = store
         self.home = store.home / f"{ENGINE}-{stemmer_version()}"
         self._files: dict[str, Any] = {}
-        made = None if self.home.is_dir() else self._build(announce)
-        if intact(self.home):
-            self.index = Index.open(self.home)
-        else:
-            documents, self._files = made or _gather(store)
-            self.index = build(documents, None)
+        self.is_lasting = intact(self.home)
+        if not self.is_lasting:
+            discard(self.home)
+            announce()
+            documents, self._files = self._build()
+            self.is_lasting = intact(self.home)
+        self.index = Index.open(self.home) if self.is_lasting else build(documents, None)
 
-    def _build(self, announce: Callable[[], None]) -> tuple[list[Document], dict[str, Any]]:
-        announce()
+    def _build(self) -> tuple[list[Document], dict[str, Any]]:
         documents, files = _gather(self.store)
         if self.store.is_lasting:
             publish(self.home, lambda folder: _write(folder, documents, files))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from knowledge.cache import cache_folder, content_hash, content_key, publish, read_json, write_json
+from knowledge.cache import cache_folder, content_hash, content_key, discard, publish, read_json, write_json
 from knowledge.corpus_files import RULESDOCS
 from knowledge.rule import LANGUAGES, Example, Game, Rule, Source
 
@@ -54,6 +54,11 @@ class Store:
         rules = {name: _rule(fields) for name, fields in data["rules"].items()}
         return Law(game, language, rules, {**shared, **data["terms"]})
 
+    def titles(self, rule: str) -> Mapping[str, str]:
+        """Return a rule's title in every language."""
+        found: Mapping[str, str] = self._read(f"titles.{rule.partition('.')[0]}")[rule]
+        return found
+
     def vocabulary(self, game: str) -> Mapping[str, Any]:
         """Return the words by which a game's positions can be described, as `words.toml` gives them."""
         found: Mapping[str, Any] = self._read(f"words.{game}")
@@ -84,6 +89,7 @@ class Store:
 
         files = compiled(load(self.folder))
         if content_hash(self.folder) == self.key:
+            discard(self.home / "records")
             publish(self.home / "records", lambda folder: _write_all(folder, files))
         return files
 
@@ -101,11 +107,22 @@ def compiled(corpus: Any) -> dict[str, Any]:
         files[f"terms.{language}"] = dict(flat_terms(corpus.terms[""], language))
     for game in corpus.games:
         files[f"words.{game}"] = corpus.words[game]
+        files[f"titles.{game}"] = _titles(corpus, game)
         for language in LANGUAGES:
             rules = {rule.id: rule._asdict() for rule in corpus.rules[language].values() if rule.game == game}
             terms = dict(flat_terms(corpus.terms[game], language))
             files[f"{game}.{language}"] = {"rules": rules, "terms": terms}
     return files
+
+
+def _titles(corpus: Any, game: str) -> dict[str, dict[str, str]]:
+    """Map each rule to its title in each language that has it."""
+    found: dict[str, dict[str, str]] = {}
+    for language in LANGUAGES:
+        for rule in corpus.rules[language].values():
+            if rule.game == game:
+                found.setdefault(rule.id, {})[language] = rule.title
+    return found
 
 
 def flat_terms(terms: Mapping[str, Any], language: str, path: str = "") -> list[tuple[str, str]]:

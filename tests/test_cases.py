@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from adjudicator import cases
-from adjudicator.cases import Case, Expect, Result, cited, load_cases, missing_parts, run_case
+from adjudicator.cases import BadCases, Case, Expect, Result, cited, load_cases, missing_parts, run_case
 from adjudicator.policy import Policies, Policy
 from adjudicator.procedure import Game, Procedure, judge
 from adjudicator.verdict import Alternative, Problem, Step, Word
@@ -196,5 +196,23 @@ def test_a_case_with_a_fault_is_refused(tmp_path: Path, fault: str) -> None:
     (tmp_path / "toy").mkdir()
     text = "\n  ".join(f"{key}: {one}" for key, one in {**fields, name: value}.items())
     (tmp_path / "toy" / "a.yaml").write_text(f"- {text}\n")
-    with pytest.raises(msgspec.ValidationError):
+    with pytest.raises(BadCases, match=r"toy/a\.yaml, case 1: "):
         list(load_cases(tmp_path))
+
+
+@pytest.mark.parametrize("text", ["- {id: [", "- 1: &a 2\n  3: *b\n", "7"])
+def test_a_file_that_holds_no_cases_is_named(tmp_path: Path, text: str) -> None:
+    (tmp_path / "toy").mkdir()
+    (tmp_path / "toy" / "a.yaml").write_text(text)
+    with pytest.raises(BadCases, match=r"toy/a\.yaml"):
+        list(load_cases(tmp_path))
+
+
+def test_words_of_cases_are_read_as_those_of_positions_are(tmp_path: Path) -> None:
+    (tmp_path / "toy").mkdir()
+    fields = "id: one, procedure: count, expect: {}, source: web, truth: derived"
+    (tmp_path / "toy" / "a.yaml").write_text(
+        f"- {{{fields}, position: [no, on, 12:30, 2024-01-01, 12, true, 1.5, ~]}}\n"
+    )
+    ((_, case),) = load_cases(tmp_path)
+    assert case.position == ["no", "on", "12:30", "2024-01-01", 12, True, 1.5, None]

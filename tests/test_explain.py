@@ -76,7 +76,7 @@ def _refused(form: type, raw: Any) -> bool:
 
 
 @pytest.mark.parametrize("form", FORMS)
-@settings(derandomize=True, deadline=None, max_examples=1000)
+@settings(derandomize=True, deadline=None, max_examples=400)
 @given(raw=POSITIONS)
 def test_a_fault_is_found_if_and_only_if_msgspec_refuses(form: type[msgspec.Struct], raw: Any) -> None:
     assert bool(explain(form, raw)) == _refused(form, raw)

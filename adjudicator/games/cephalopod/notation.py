@@ -11,8 +11,8 @@ from adjudicator.verdict import Problem
 
 _SQUARE = re.compile(r"([a-z])([0-9]{1,2})")
 _PIP = re.compile(r"\(([0-9]+)\)$")
-_MOVED = re.compile(r"([a-z][0-9]{1,2})(?:-|>|->|→)([a-z][0-9]{1,2})")
-_DRAWN = re.compile(r"\(\s*([0-9])\s*\)|<\s*([0-9])\s*>|(\.\.\.)")
+_MOVED = r"([a-z][0-9]{1,2})(?:-|>|->|→)([a-z][0-9]{1,2})"
+_DRAWN = r"\(\s*([0-9])\s*\)|<\s*([0-9])\s*>|(\.\.\.)"
 _SIZE = re.compile(r"([0-9])\s*[x×*]\s*([0-9])")
 _VACANT = {".", "-", "_", "0", ""}
 _PASSES = {"pass", "passo", "paso", "passar", "пас", "skip"}
@@ -38,7 +38,7 @@ def read_move(text: str, path: str, problems: list[Problem]) -> Move:
     pip = None
     if found := _PIP.search(plain):
         pip, plain = int(found[1][:3]), plain[: found.start()]
-    if moved := _MOVED.fullmatch(plain):
+    if moved := re.fullmatch(_MOVED, plain):
         return Move(moved[2], pip=pip, origin=moved[1])
     square, _, taken = plain.partition("=")
     captured = tuple(re.split(r"[+x,; ]+", taken)) if taken else ()
@@ -81,7 +81,7 @@ def read_board(
         dice = [(f"board.{square}", square.lower(), die) for square, die in text.items()]
         return _from_dice(dice, on, colours, problems)
     lines = text.splitlines() if isinstance(text, str) else text
-    if any(_DRAWN.search(line) for line in lines):
+    if any(re.search(_DRAWN, line) for line in lines):
         return _from_rows([list(_drawn_tokens(line, colours)) for line in lines], on, colours, problems)
     if any(":" in line for line in lines):
         words = [word for line in lines for word in re.split(r"[\s,]+", line) if word]
@@ -101,7 +101,7 @@ def _halves(word: str) -> tuple[str, str]:
 
 
 def _drawn_tokens(line: str, colours: Sequence[str]) -> Iterator[str]:
-    for found in _DRAWN.finditer(line):
+    for found in re.finditer(_DRAWN, line):
         yield "." if found[3] else f"{colours[0]}{found[1]}" if found[1] else f"{colours[1]}{found[2]}"
 
 
