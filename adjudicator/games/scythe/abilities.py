@@ -39,10 +39,10 @@ UNREAD = ("Leap", "Fanatical")
 
 
 def ability_faults(faction: str, abilities: Sequence[str], path: str) -> Iterator[Problem]:
-    """Refuse an ability whose text is not known, and one that is not on the faction's mat; Vesna draws from all."""
+    """Refuse an ability whose text is not known, and one that is not on the faction's mat."""
     for place, ability in enumerate(abilities):
         facts = {"faction": Word(faction), "ability": ability}
         if ability in UNREAD:
             yield Problem(f"{path}[{place}]", "no_text", facts)
-        elif faction != "vesna" and ability not in FACTIONS[faction].mechs:
-            yield Problem(f"{path}[{place}]", "not_on_mat", facts, rule=FACTION_MATS)
+        elif ability not in (known := FACTIONS[faction].mechs):
+            yield Problem(f"{path}[{place}]", "no_ability", {**facts, "abilities": known}, rule=FACTION_MATS)

@@ -14,6 +14,8 @@ OBJECTIVE_TIMING = rule("scythe.objective.timing", "at any time in the player's 
 RELENTLESS = rule("scythe.turn.relentless", "the first printing allowed that too")
 MILL_CONTROL = rule("scythe.top.mill-control", "produces only while its owner controls its hex")
 TRADE_SPLIT = rule("scythe.top.trade-split", "may go to two different territories")
+TOWNSHIP_TEXT = rule("scythe.move.township", "mentions only village and Factory")
+UNOCCUPIED = rule("scythe.move.wayfare", "to any unoccupied farm")
 DISARM_MINE = rule("scythe.combat.disarm", "adds a hex with Saxony's own Mine")
 
 POLICIES = (
@@ -25,6 +27,8 @@ POLICIES = (
     Policy("last_popularity", ("paid", "cut_off"), LAST_POPULARITY),
     Policy("combat_power", ("at_once", "after_combat"), COMBAT_POWER),
     Policy("trade_split", ("either", "together"), TRADE_SPLIT),
+    Policy("township", ("rulebook", "mat"), TOWNSHIP_TEXT),
+    Policy("unoccupied", ("no_units", "nothing"), UNOCCUPIED),
     Policy("objective_timing", ("between_actions", "any_time"), OBJECTIVE_TIMING, contested=False),
     Policy("relentless", ("current", "first_printing"), RELENTLESS, contested=False),
     Policy("mill_control", ("current", "first_printing"), MILL_CONTROL, contested=False),
