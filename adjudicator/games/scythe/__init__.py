@@ -1,5 +1,6 @@
 """Scythe: what a position scores, who controls a hex, which stars are earned, and what a turn may do."""
 
+from adjudicator.games.scythe.action import ACTION
 from adjudicator.games.scythe.combat import COMBAT
 from adjudicator.games.scythe.control import CONTROL
 from adjudicator.games.scythe.move import MOVE
@@ -10,5 +11,5 @@ from adjudicator.games.scythe.stars import STARS
 from adjudicator.procedure import Game
 
 GAME = Game(
-    id="scythe", policies=POLICIES, edition="current", procedures=(SCORING, CONTROL, STARS, SETUP, COMBAT, MOVE)
+    id="scythe", policies=POLICIES, edition="current", procedures=(SCORING, CONTROL, STARS, SETUP, COMBAT, MOVE, ACTION)
 )

@@ -45,7 +45,7 @@ def _count(form: MoveForm) -> Iterator[Step]:
         gained = 2 if form.more_coins else 1
         now = {} if form.coins is None else {"coins": form.coins + gained}
         facts = {"player": form.name or Word(form.faction), "coins": gained}
-        yield Step(UNITS, "coins", facts, {"legal": True, "gains": {"coins": gained}, **now})
+        yield Step(UNITS, "coins", facts, {"legal": True, "gains": {Word("coins"): gained}, **now})
     elif form.factory_move and moving > 1:
         yield Step(FACTORY_MOVE, "one_unit", {"count": moving}, BREACH)
     elif moving > most:

@@ -162,7 +162,7 @@ def _lose(board: Board, kind: str, due: int, step: Step) -> Iterator[Step]:
     """Take something from the player, not below 0; where it is not known how much there is, say what is due."""
     have = board.purse[kind]
     if have is None:
-        yield Step(step.rule, f"{step.says}_due", {**step.facts, "lost": due}, {"loses": {kind: due}})
+        yield Step(step.rule, f"{step.says}_due", {**step.facts, "lost": due}, {"loses": {Word(kind): due}})
         return
     lost = min(due, have)
     board.purse[kind] = have - lost

@@ -16,6 +16,8 @@ MILL_CONTROL = rule("scythe.top.mill-control", "produces only while its owner co
 TRADE_SPLIT = rule("scythe.top.trade-split", "may go to two different territories")
 TOWNSHIP_TEXT = rule("scythe.move.township", "mentions only village and Factory")
 UNOCCUPIED = rule("scythe.move.wayfare", "to any unoccupied farm")
+FRESH_RECRUIT = rule("scythe.bottom.enlist", "It uncovers that section's recruit bonus")
+CARD_THREE = rule("scythe.factory.cards", "2 popularity or 2 power")
 DISARM_MINE = rule("scythe.combat.disarm", "adds a hex with Saxony's own Mine")
 
 POLICIES = (
@@ -29,6 +31,8 @@ POLICIES = (
     Policy("trade_split", ("either", "together"), TRADE_SPLIT),
     Policy("township", ("rulebook", "mat"), TOWNSHIP_TEXT),
     Policy("unoccupied", ("no_units", "nothing"), UNOCCUPIED),
+    Policy("fresh_recruit", ("pays", "waits"), FRESH_RECRUIT),
+    Policy("factory_card_3", ("popularity", "power"), CARD_THREE),
     Policy("objective_timing", ("between_actions", "any_time"), OBJECTIVE_TIMING, contested=False),
     Policy("relentless", ("current", "first_printing"), RELENTLESS, contested=False),
     Policy("mill_control", ("current", "first_printing"), MILL_CONTROL, contested=False),
