@@ -13,7 +13,7 @@ class Speech:
     def __init__(self, law: Law) -> None:
         self.law = law
 
-    def term(self, name: str, default: str | None = None, **facts: Any) -> str:
+    def term(self, name: str, default: str | None = None, /, **facts: Any) -> str:
         """Return a term (`label.steps`), filled in; where there is none the default, else the end of its name."""
         found = self.law.terms.get(name)
         if found is None:
