@@ -41,8 +41,13 @@ UNREAD = ("Leap", "Fanatical")
 def ability_faults(faction: str, abilities: Sequence[str], path: str) -> Iterator[Problem]:
     """Refuse an ability whose text is not known, and one that is not on the faction's mat."""
     for place, ability in enumerate(abilities):
-        facts = {"faction": Word(faction), "ability": ability}
+        facts = {"faction": Word(faction), "ability": Word(ability)}
         if ability in UNREAD:
             yield Problem(f"{path}[{place}]", "no_text", facts)
         elif ability not in (known := FACTIONS[faction].mechs):
-            yield Problem(f"{path}[{place}]", "no_ability", {**facts, "abilities": known}, rule=FACTION_MATS)
+            yield Problem(
+                f"{path}[{place}]",
+                "no_ability",
+                {**facts, "abilities": [Word(one) for one in known]},
+                rule=FACTION_MATS,
+            )

@@ -15,7 +15,7 @@ def deploy(actor: Actor, act: ActForm) -> Iterator[Step]:
     if act.hex is None and act.ability is None:
         return
     place = _named(act.hex)
-    facts = {"hex": place, "player": actor.name, "ability": act.ability or Word("mech")}
+    facts = {"hex": place, "player": actor.name, "ability": Word(act.ability or "mech")}
     if act.hex in LAKES:
         yield Step(DEPLOY, "lake", facts, BREACH)
     elif isinstance(act.hex, str):

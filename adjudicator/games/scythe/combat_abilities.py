@@ -18,7 +18,7 @@ from adjudicator.games.scythe.rules_combat import (
     SWORD,
 )
 from adjudicator.policy import Policies
-from adjudicator.verdict import Step
+from adjudicator.verdict import Step, Word
 
 SHIFT = 2
 Effect = Callable[[Fight, Side, Policies], Iterator[Step]]
@@ -29,7 +29,7 @@ def use_abilities(fight: Fight, policies: Policies) -> Iterator[Step]:
     for side in fight.sides:
         used: list[str] = []
         for ability in _chosen(fight, side, policies):
-            facts = {"player": side.name, "ability": ability}
+            facts = {"player": side.name, "ability": Word(ability)}
             if not side.has(ability):
                 yield Step(ABILITIES_FIRST, "not_uncovered", facts, {"legal": False})
             elif ability in used:

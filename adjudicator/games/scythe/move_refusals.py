@@ -51,7 +51,7 @@ def refusal(board: Board, unit: str, start: At, end: At, policies: Policies) -> 
     """Yield why a unit cannot go from one place to another, the last step naming the rule that stops it."""
     if unit == "worker" and (way := next(iter(ways(board, "mech", start, end, policies)), ())):
         ability = next((ABILITIES[step.rule] for step in way if step.rule in ABILITIES), "Riverwalk")
-        yield Step(DEPLOY_ABILITY, "not_workers", {"ability": ability})
+        yield Step(DEPLOY_ABILITY, "not_workers", {"ability": Word(ability)})
     if base_of(end):
         yield _home(board, unit, start, end)
     elif start in LAKES or end in LAKES:
