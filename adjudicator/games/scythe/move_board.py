@@ -99,7 +99,7 @@ def set_up(form: MoveForm) -> Board:
         structures=structures,
         mine=form.structures.get("mine"),
         enemy_mines=frozenset(mines),
-        traps={int(place): penalty for place, penalty in form.armed_traps.items()},
+        traps={int(place): penalty for place, penalty in form.armed_traps.items() if place.isdecimal()},
         purse={kind: getattr(form, kind) for kind in ("popularity", "power", "coins", "combat_cards")},
     )
 
@@ -112,9 +112,9 @@ def other_name(other: OtherForm) -> str:
 def other_units(other: OtherForm) -> Iterator[tuple[str, int | str]]:
     """Yield another player's units with their places."""
     if other.character is not None:
-        yield "character", other.character
-    yield from (("mech", place) for place in other.mechs)
-    yield from (("worker", place) for place in other.workers)
+        yield "character", at(other.character, other.faction or "")
+    yield from (("mech", at(place, other.faction or "")) for place in other.mechs)
+    yield from (("worker", at(place, other.faction or "")) for place in other.workers)
 
 
 def _own(form: MoveForm) -> Iterator[tuple[str, int | str]]:

@@ -60,7 +60,7 @@ def _place(place: int | str, path: str, form: MoveForm) -> Iterator[Problem]:
     found = at(place, form.faction)
     if found == f"home:{form.faction}" and form.faction not in HOME_BASES:
         yield Problem(path, "no_home", {"faction": Word(form.faction)})
-    elif found not in HEXES and base_of(found) not in HOME_BASES:
+    elif found not in HEXES and (base_of(found) not in HOME_BASES or path.startswith("armed_traps")):
         yield Problem(path, "off", {"hex": place, "last": LAST}, rule=MAP)
 
 
@@ -89,6 +89,9 @@ def _tokens(form: MoveForm) -> Iterator[Problem]:
         if given and form.faction != owner:
             facts = {"thing": Word(field), "owner": Word(owner), "faction": Word(form.faction)}
             yield Problem(field, "other_faction", facts)
+    for penalty, count in Counter(form.armed_traps.values()).items():
+        if count > 1:
+            yield Problem("armed_traps", "named_twice", {"name": Word(penalty)})
 
 
 def _factions(form: MoveForm) -> Iterator[Problem]:
@@ -131,7 +134,8 @@ def _shared(form: MoveForm) -> Iterator[Problem]:
 def _lakes(form: MoveForm) -> Iterator[Problem]:
     if form.mechs is None or form.workers is None:
         return
-    for number, place in enumerate(form.workers):
-        if place in LAKES and place not in form.mechs:
+    mechs = [at(place, form.faction) for place in form.mechs]
+    for number, place in enumerate(at(place, form.faction) for place in form.workers):
+        if place in LAKES and place not in mechs:
             facts = {"hex": place, "player": form.name or Word(form.faction)}
             yield Problem(f"workers[{number}]", "worker", facts, rule=LAKE_CARGO)
