@@ -35,7 +35,7 @@ def _raw(position: dict[str, Any], path: list[Any]) -> dict[str, Any]:
     other = {"mechs": position["enemy_mechs"], "workers": position["enemy_workers"]}
     raw["others"] = [{"name": "Olga", **other, "structures": position["enemy_structures"]}]
     raw["encounter_tokens"] = position["tokens"]
-    raw["armed_traps"] = {str(place): "coins" for place in position["armed"]}
+    raw["armed_traps"] = dict(zip(map(str, position["armed"]), ("coins", "power"), strict=False))
     raw["moves"] = [{"unit": position["unit"], "path": path}]
     raw["players_at_table"] = position["seats"]
     if position["own_traps"]:

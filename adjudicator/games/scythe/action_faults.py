@@ -26,9 +26,9 @@ def prepare_action(form: ActionForm, problems: list[Problem]) -> ActionForm:
 def _needed(form: ActionForm) -> Iterator[Problem]:
     """A lower action needs the mat, Produce the number of workers."""
     if form.mat is None and any(act.do in PAID_WITH or act.cube_to for act in form.actions):
-        yield Problem("mat", "missing", {"field": "mat"})
+        yield Problem("mat", "must_be_given", {"field": "mat"})
     if form.workers is None and any(act.do == "produce" for act in form.actions):
-        yield Problem("workers", "missing", {"field": "workers"})
+        yield Problem("workers", "must_be_given", {"field": "workers"})
 
 
 def _tracks(form: ActionForm) -> Iterator[Problem]:

@@ -43,7 +43,7 @@ def _side(side: SideForm, path: str, first: bool) -> Iterator[Problem]:
     """Tracks, stars and abilities of a player; power is given where the player first fights, and only there."""
     name = side.name or Word(side.faction)
     if first and side.power is None:
-        yield Problem(f"{path}.power", "missing", {"field": "power"})
+        yield Problem(f"{path}.power", "must_be_given", {"field": "power"})
     if not first and side.power is not None:
         yield Problem(f"{path}.power", "carries_over", {"player": name})
     if (side.power or 0) > MOST_POWER:
@@ -85,7 +85,7 @@ def _scouted(attacker: SideForm, defender: SideForm, path: str) -> Iterator[Prob
     for side, where in ((attacker, "attacker"), (defender, f"{path}defender")):
         scouts = "Scout" in (*attacker.abilities, *defender.abilities)
         if scouts and side.combat_cards is None and side.power is not None:
-            yield Problem(f"{where}.combat_cards", "missing", {"field": "combat_cards"})
+            yield Problem(f"{where}.combat_cards", "must_be_given", {"field": "combat_cards"})
 
 
 def _deck(form: CombatForm) -> Iterator[Problem]:

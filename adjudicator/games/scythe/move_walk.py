@@ -45,8 +45,9 @@ def walk(board: Board, move: UnitMove, policies: Policies) -> Iterator[Step]:
     riders = yield from load(board, move, piece)
     if riders is None:
         return
-    if too_far := tuple(_range(board, move, len(path) - 1)):
-        yield from too_far
+    ranged = tuple(_range(board, move, len(path) - 1))
+    yield from ranged
+    if any(step.result for step in ranged):
         return
     last: Way = ()
     for place, end in enumerate(path[1:], 1):
@@ -84,17 +85,17 @@ def _take(board: Board, unit: str, start: At) -> tuple[Piece | None, Step]:
 
 
 def _range(board: Board, move: UnitMove, steps: int) -> Iterator[Step]:
-    """Say the range where it matters; yield a breach if the way is longer."""
+    """Say the range where an ability or a Factory card changes it; a longer way is a breach."""
     most = unit_range(board, move.unit)
-    if steps <= most:
-        return
-    if move.unit == "worker" and board.has("Speed"):
+    facts = {"unit": Word(move.unit), "range": most, "steps": steps}
+    if move.unit == "worker" and board.has("Speed") and steps > most:
         yield Step(SPEED, "not_workers")
     if board.form.factory_move:
-        yield Step(FACTORY_MOVE, "range", {"unit": Word(move.unit), "range": most})
-    elif move.unit != "worker" and board.has("Speed"):
-        yield Step(SPEED, "range", {"unit": Word(move.unit), "range": most})
-    yield Step(UNITS, "too_far", {"unit": Word(move.unit), "steps": steps, "range": most}, BREACH)
+        yield Step(FACTORY_MOVE, "range", facts)
+    elif most > 1 and steps > 1:
+        yield Step(SPEED, "range", facts)
+    if steps > most:
+        yield Step(UNITS, "too_far", facts, BREACH)
 
 
 def _step(
