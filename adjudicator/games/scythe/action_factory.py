@@ -79,7 +79,7 @@ def _pay(actor: Actor, act: ActForm, card: Card) -> Iterator[Step]:
 
 def _give(actor: Actor, act: ActForm, gives: dict[str, int], policies: Policies) -> Iterator[Step]:
     if "produce" in gives:
-        yield from make(actor, act, policies, gives.pop("produce"))
+        yield from make(actor, act, policies, gives.pop("produce"), mill=None)
     if "resources" in gives:
         yield from place_tokens(actor, act, policies, gives.pop("resources"))
     if "worker" in gives and actor.worker_count is not None:

@@ -36,12 +36,12 @@ def produce(actor: Actor, act: ActForm, policies: Policies) -> Iterator[Step]:
     paid = tuple(pay(actor, cost))
     yield from paid
     if not broken(paid):
-        yield from make(actor, act, policies, 2 + ("produce_hexes" in actor.upgraded))
+        most = 2 + ("produce_hexes" in actor.upgraded)
+        yield from make(actor, act, policies, most, actor.structures.get("mill"))
 
 
-def make(actor: Actor, act: ActForm, policies: Policies, most: int) -> Iterator[Step]:
-    """Let up to so many different hexes produce, and the Mill's as one more."""
-    mill = actor.structures.get("mill")
+def make(actor: Actor, act: ActForm, policies: Policies, most: int, mill: int | None) -> Iterator[Step]:
+    """Let up to so many different hexes produce, and the Mill's as one more where the Mill counts."""
     chosen = [one.hex for one in act.produce]
     if len(set(chosen)) < len(chosen):
         twice = next(place for place in chosen if chosen.count(place) > 1)
