@@ -12,6 +12,7 @@ from adjudicator.games.scythe.rules import LAKE_CARGO, PENDING_ENCOUNTER, SIX, S
 from adjudicator.games.scythe.rules_combat import (
     CAMARADERIE,
     CONSOLATION,
+    DECK,
     ENCOUNTER,
     FENRIS,
     LAKE_RETREAT,
@@ -41,7 +42,10 @@ def retreat(fight: Fight, policies: Policies) -> Iterator[Step]:
     if won.has("Horrify") and won is fight.attacker:
         facts = {"player": won.name, "opponent": loser.name, "tokens": len(loser.units())}
         yield Step(FENRIS, "horrify", facts)
-    yield _consolation(fight, loser)
+    if loser.total and fight.ground.deck_empty and not any(side.stake.cards for side in fight.sides):
+        yield Step(DECK, "empty", {"player": loser.name}, fight.result({"loser_draws": False}))
+    else:
+        yield _consolation(fight, loser)
 
 
 def _to_lake(fight: Fight, loser: Side, lakes: list[int]) -> Iterator[Step]:
@@ -59,6 +63,7 @@ def _to_lake(fight: Fight, loser: Side, lakes: list[int]) -> Iterator[Step]:
 
 
 def _consolation(fight: Fight, loser: Side) -> Step:
+    """A loser who revealed anything draws a card; those just played are there to draw from."""
     draws = loser.total > 0
     result: dict[str, object] = {}
     if draws and loser.player.hand is not None:

@@ -45,6 +45,7 @@ class GroundForm(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, froze
     hex: int | None = None
     resources: Count = 0
     encounter_token: bool = False
+    deck_empty: bool = False
 
 
 class NextForm(GroundForm, forbid_unknown_fields=True, kw_only=True, frozen=True):
