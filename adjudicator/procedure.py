@@ -21,9 +21,10 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True):
 
     `form` is the typed shape of its position; `prepare` turns a form into the game's own objects and appends a
     Problem for everything impossible in it; `rule` yields the steps. `choices` lists all that would be legal, `near`
-    what comes closest to an illegal choice; a procedure that `lists` always gives its choices. `example` is a position
-    to start from. `asks` are the fields to ask a player for at a terminal, in order (`players.coins`); after a blank,
-    a field that must have been answered before, or with `!` one that must not.
+    what comes closest to an illegal choice; a procedure that `lists` always gives its choices, any other where its
+    ruling is open: something is not yet decided, and the choices say what can be. `example` is a position to
+    start from. `asks` are the fields to ask a player for at a terminal, in order (`players.coins`); after a blank, a
+    field that must have been answered before, or with `!` one that must not.
     """
 
     name: str
@@ -129,7 +130,8 @@ def _verdict(
 ) -> Verdict:
     first = readings[0]
     differ = [reading for reading in readings if (reading.ruling, reading.outcome) != (first.ruling, first.outcome)]
-    lister = procedure.choices if procedure.lists else procedure.near if first.ruling == "illegal" else None
+    asked = procedure.lists or first.ruling == "open"
+    lister = procedure.choices if asked else procedure.near if first.ruling == "illegal" else None
     return Verdict(
         game=game.id,
         procedure=procedure.name,

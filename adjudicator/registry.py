@@ -8,6 +8,8 @@ if TYPE_CHECKING:
 
 GAMES: dict[str, str] = {
     "cephalopod": "adjudicator.games.cephalopod",
+    "cosmoctopus": "adjudicator.games.cosmoctopus",
+    "grand-octopus": "adjudicator.games.grand_octopus",
     "scythe": "adjudicator.games.scythe",
 }
 

@@ -7,7 +7,7 @@ Named tuples, because every command speaks of problems and not every command can
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple
 
-Ruling = Literal["legal", "illegal", "resolved", "finished", "disputed"]
+Ruling = Literal["legal", "illegal", "resolved", "finished", "open", "disputed"]
 
 
 class Word(str):
@@ -19,7 +19,7 @@ class Word(str):
 class Step(NamedTuple):
     """One paragraph applied: the rule's id, the key of its sentence, what fills the sentence, what it settles.
 
-    `result` holds outcome fields; `legal: False` in it is a breach of the rule.
+    `result` holds outcome fields; `legal: False` in it is a breach of the rule, `open` names what is not yet decided.
     """
 
     rule: str
@@ -114,4 +114,6 @@ def ruling_of(outcome: Mapping[str, Any]) -> Ruling:
         return "illegal"
     if outcome.get("legal") is True:
         return "legal"
+    if outcome.get("open"):
+        return "open"
     return "finished" if outcome.get("finished") is True else "resolved"

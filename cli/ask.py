@@ -11,6 +11,7 @@ from cli.language import chosen_language
 from cli.options import (
     complete_game,
     format_option,
+    history_option,
     known_game,
     language_option,
     print_blocks,
@@ -32,11 +33,18 @@ from knowledge.store import Store
 @click.argument("question", nargs=-1)
 @click.option("--game", "-g", help="Search one game only.", shell_complete=complete_game)
 @click.option("--limit", "-n", type=click.IntRange(1, 20), default=3, show_default=True, help="Most rules to show.")
+@history_option
 @language_option
 @format_option
 @click.pass_context
 def ask(
-    ctx: click.Context, question: tuple[str, ...], game: str | None, limit: int, language: str | None, form: str
+    ctx: click.Context,
+    question: tuple[str, ...],
+    game: str | None,
+    limit: int,
+    language: str | None,
+    form: str,
+    history: bool,
 ) -> NoReturn:
     """Find the rules that answer QUESTION, best first, each with its text and source.
 
@@ -54,11 +62,17 @@ def ask(
         click.echo(Speech(store.law("", likely)).term("label.no_cache", folder=str(store.home.parent)), err=True)
     answer = find(text, library, scope, language or "", likely, limit)
     games = store.games()
+    voice = Speech(store.law("", answer.language))
+    fields = answer_fields(answer, games)
     if form == "json":
-        print_json(answer_fields(answer, games))
+        print_json(fields)
     else:
-        voice = Speech(store.law("", answer.language))
         print_blocks(list(answer_blocks(answer, games, store)), form, voice.law)
+    said = "; ".join(hit.rule.title for hit in answer.hits) or voice.term("label.silent")
+    if history:
+        from cli.history import remember
+
+        remember("ask", text, said, fields)
     ctx.exit(0 if answer.found else 1)
 
 

@@ -1,7 +1,7 @@
 """`template` and `schema`: how a position of a procedure is written."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
 import click
 import msgspec
@@ -33,8 +33,8 @@ def template_lines(form: type[msgspec.Struct], example: Mapping[str, Any], voice
     for field in msgspec.structs.fields(form):
         name = field.encode_name
         yield from _remark(field, voice)
-        part = _part(field.type)
         value = example.get(name)
+        part = _part(field.type, value)
         if part and isinstance(value, Mapping):
             yield f"{name}:"
             yield from (f"  {line}" for line in template_lines(part, value, voice))
@@ -64,11 +64,13 @@ def _entry(lines: list[str]) -> Iterator[str]:
         yield f"- {line}" if place == first else f"  {line}"
 
 
-def _part(kind: Any) -> type[msgspec.Struct] | None:
-    """Return the Struct that a field holds, alone, optionally, or as entries of a list."""
+def _part(kind: Any, value: Any) -> type[msgspec.Struct] | None:
+    """Return the Struct that a field's value is, alone or optionally, or that a list holds; not one filed by name."""
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return kind
-    return next((part for inner in get_args(kind) if (part := _part(inner))), None)
+    if get_origin(kind) is dict or (get_origin(kind) in (list, tuple) and not isinstance(value, list)):
+        return None
+    return next((part for inner in get_args(kind) if (part := _part(inner, value))), None)
 
 
 def _default(field: msgspec.structs.FieldInfo) -> Any:

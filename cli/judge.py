@@ -19,6 +19,7 @@ from cli.options import (
     complete_game,
     complete_procedure,
     format_option,
+    history_option,
     known_game,
     language_option,
     print_blocks,
@@ -30,7 +31,7 @@ from cli.options import (
 from cli.speech import Speech
 from cli.verdict import alternative_blocks, alternative_fields, citation, verdict_blocks, verdict_fields
 
-EXIT_CODES = {"legal": 0, "resolved": 0, "finished": 0, "illegal": 1, "disputed": 3}
+EXIT_CODES = {"legal": 0, "resolved": 0, "finished": 0, "illegal": 1, "open": 3, "disputed": 3}
 POSITION_HELP = (
     "POSITION is a file, - for standard input, or the position itself: YAML, JSON, TOML or one line of words."
 )
@@ -48,6 +49,7 @@ def policy_option(command: Any) -> Any:
 @click.argument("procedure", shell_complete=complete_procedure)
 @click.argument("position", required=False)
 @policy_option
+@history_option
 @language_option
 @format_option
 @click.pass_context
@@ -59,6 +61,7 @@ def judge(
     policies: tuple[str, ...],
     language: str | None,
     form: str,
+    history: bool,
 ) -> NoReturn:
     """Rule on POSITION by a PROCEDURE of GAME, step by step, every step citing its rule."""
     case = Case(game, procedure, language, form)
@@ -67,10 +70,16 @@ def judge(
         verdict = rule_on(case.game, case.procedure, raw, case.policies(policies))
     except Faulty as error:
         refuse_faulty(error, lines, case.voice, form)
+    fields = verdict_fields(verdict, case.voice, case.card)
     if form == "json":
-        print_json(verdict_fields(verdict, case.voice, case.card))
+        print_json(fields)
     else:
         print_blocks(list(verdict_blocks(verdict, case.voice, case.card)), form, case.voice.law)
+    if history:
+        from cli.history import remember
+
+        said = case.voice.term(f"ruling.{verdict.ruling}")
+        remember("judge", f"{case.procedure.name}: {case.given(position, raw)}", said, fields | {"position": raw})
     ctx.exit(EXIT_CODES[verdict.ruling])
 
 
@@ -175,6 +184,14 @@ class Case:
         except UnicodeDecodeError:
             facts = {"given": name, "reason": "UTF-8"}
             refuse([Problem("", "unreadable_file", facts)], self.voice, self.form)
+
+    def given(self, position: str | None, raw: Any) -> str:
+        """Return the position in one line: the words or the file's name as given, else its plain value."""
+        if position and position != "-" and "\n" not in position:
+            return position
+        import json
+
+        return json.dumps(raw, ensure_ascii=False)
 
     def policies(self, given: tuple[str, ...]) -> dict[str, str]:
         """Read `name=value` policies; refuse one without an equals sign."""

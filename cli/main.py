@@ -15,6 +15,7 @@ COMMANDS = {
     "judge": ("cli.judge", "Rule on a position, step by step."),
     "moves": ("cli.judge", "List every legal choice of a position."),
     "score": ("cli.score", "Score a game: every player's sheet, with the rule for every line."),
+    "history": ("cli.history", "Find, show, export or forget earlier questions."),
     "template": ("cli.forms", "Print a commented position to start from."),
     "schema": ("cli.forms", "Print the JSON Schema of a position."),
     "check": ("cli.health", "Check the law for faults."),
@@ -28,7 +29,8 @@ EPILOG = """Examples:
   tablejudge show cephalopod.capture.choice
   tablejudge judge cephalopod capture "1 2 3 take 1 3"
 
-Exit codes: 0 answered, legal or resolved; 1 illegal, or nothing found; 2 not understood; 3 disputed."""
+Exit codes: 0 answered, legal or resolved; 1 illegal, or nothing found; 2 not understood; 3 disputed or still
+open."""
 
 
 class Commands(click.Group):

@@ -38,6 +38,11 @@ def the_store() -> Store:
     return Store()
 
 
+def history_option(command: Command) -> Command:
+    """Add `--no-history`."""
+    return click.option("--history/--no-history", default=True, help="Keep this in the history, or do not.")(command)
+
+
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Complete a game's id."""
     return [name for name in the_store().games() if name.startswith(incomplete)]

@@ -14,6 +14,7 @@ from adjudicator.verdict import Faulty, Problem, Verdict
 from cli.judge import EXIT_CODES, POSITION_HELP, Case, policy_option
 from cli.options import (
     complete_game,
+    history_option,
     known_game,
     language_option,
     print_blocks,
@@ -35,6 +36,7 @@ SCORING = "scoring"
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to print.")
 @click.option("--save", type=click.Path(dir_okay=False), help="Write the position to a new file, to score it again.")
 @policy_option
+@history_option
 @language_option
 @click.pass_context
 def score(
@@ -45,6 +47,7 @@ def score(
     save: str | None,
     policies: tuple[str, ...],
     language: str | None,
+    history: bool,
 ) -> NoReturn:
     """Score GAME: every player's sheet, with the rule for every line. At a terminal, without POSITION, it asks."""
     identifier = known_game(game, language)
@@ -61,6 +64,8 @@ def score(
         _write(Path(save), raw)
         click.echo(case.voice.term("score.saved", file=save, game=identifier), err=True)
     _print(verdict, case, form)
+    if history:
+        _remember(verdict, case, position, raw)
     ctx.exit(EXIT_CODES[verdict.ruling])
 
 
@@ -111,6 +116,16 @@ def _write(path: Path, raw: Any) -> None:
     import yaml
 
     path.write_text(yaml.safe_dump(raw, allow_unicode=True, sort_keys=False, width=110), "utf-8")
+
+
+def _remember(verdict: Verdict, case: Case, position: str | None, raw: Any) -> None:
+    """Keep the totals, or the ruling where there are none, in the history."""
+    from cli.history import remember
+
+    totals = {name: one["total"] for name, one in verdict.outcome["players"].items()} if has_sheet(verdict) else {}
+    said = ", ".join(f"{name} {total}" for name, total in totals.items())
+    fields = verdict_fields(verdict, case.voice, case.card) | {"position": raw}
+    remember("score", case.given(position, raw), said or case.voice.term(f"ruling.{verdict.ruling}"), fields)
 
 
 def _print(verdict: Verdict, case: Case, form: str) -> None:

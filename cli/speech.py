@@ -31,7 +31,8 @@ class Speech:
         if isinstance(value, list | tuple):
             return ", ".join(self.value(item) for item in value) or self.term("label.nobody")
         if isinstance(value, Mapping):
-            return ", ".join(f"{self._key(key)} {self._inner(item)}" for key, item in value.items())
+            said = ", ".join(f"{self._key(key)} {self._inner(item)}" for key, item in value.items())
+            return said or self.term("label.nobody")
         return str(value)
 
     def _inner(self, value: Any) -> str:

@@ -8,7 +8,7 @@ from cli.document import Block, Entries, Entry, Field, Fields, Heading
 from cli.speech import Speech
 from knowledge.rule import Game
 
-TONES = {"legal": "good", "resolved": "good", "finished": "good", "illegal": "bad", "disputed": "open"}
+TONES = {"legal": "good", "resolved": "good", "finished": "good", "illegal": "bad", "open": "open", "disputed": "open"}
 MOST_LISTED = 12
 BREACH = "✗ "
 """Stands before the steps that make a choice illegal."""
@@ -91,7 +91,8 @@ def _choice(one: Alternative, voice: Speech) -> Entry:
         for key, value in one.outcome.items()
         if key not in ("board", "placed") and value not in ([], (), None)
     ]
-    return Entry(f"{one.choice}  ({'; '.join(gives)})" if gives else one.choice, ", ".join(one.rules))
+    choice = voice.value(one.choice)
+    return Entry(f"{choice}  ({'; '.join(gives)})" if gives else choice, ", ".join(one.rules))
 
 
 def verdict_fields(verdict: Verdict, voice: Speech, game: Game) -> dict[str, Any]:

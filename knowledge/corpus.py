@@ -203,14 +203,19 @@ def _rule(text: Text, section: Section, parent: str, original: Section) -> Rule:
         says=section.data.get("says", {}),
         aliases=tuple(section.data.get("aliases", ())),
         examples=tuple(_example(block, line) for block, line in original.examples),
-        **_machine_fields(original.data),
+        **(_machine_fields(original.data) | _reasons(section.data, original.data)),
     )
 
 
 def _machine_fields(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields that stand in the English block alone."""
+    """Return the fields of the English block that hold in every language."""
     texts = {name: data[name] for name in _OPTIONAL if name in data}
     return texts | {name: tuple(data.get(name, ())) for name in _LISTS}
+
+
+def _reasons(data: Mapping[str, Any], original: Mapping[str, Any]) -> dict[str, str]:
+    """Return the reasons that a translation words anew, where the English block gives one."""
+    return {name: data[name] for name in ("why", "not_executable") if name in data and name in original}
 
 
 def _example(block: Mapping[str, Any], line: int) -> Example:

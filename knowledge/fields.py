@@ -32,7 +32,7 @@ TABLE: Kind = ("a table", _is_table)
 TABLES: Kind = ("a table of tables", _table_of(_is_table))
 NUMBER: Kind = ("a whole number", lambda value: isinstance(value, int) and not isinstance(value, bool))
 
-TRANSLATED = {"aliases": LIST, "says": TEXTS}
+TRANSLATED = {"aliases": LIST, "says": TEXTS, "why": TEXT, "not_executable": TEXT}
 RULE = {
     **dict.fromkeys(("sources", "derived_from", "see_also", "formerly"), LIST),
     **dict.fromkeys(("status", "why", "exception_to", "since", "not_executable"), TEXT),

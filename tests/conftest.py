@@ -5,10 +5,16 @@ from pathlib import Path
 import pytest
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Name the marks here, where tests away from the checkout find them too."""
+    config.addinivalue_line("markers", "checkout: needs the files of a checkout, not only those of the wheel")
+
+
 @pytest.fixture(scope="session", autouse=True)
 def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give this worker's whole session one fresh cache folder."""
     folder = tmp_path_factory.mktemp("cache")
     patch = pytest.MonkeyPatch()
     patch.setenv("TABLEJUDGE_CACHE", str(folder))
+    patch.setenv("TABLEJUDGE_STATE", str(tmp_path_factory.mktemp("state")))
     return folder

@@ -26,7 +26,6 @@ from knowledge.corpus_files import RULESDOCS
 from knowledge.store import Store
 
 PROJECT = RULESDOCS.parent
-SETTINGS = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(PROJECT), "COLUMNS": "100"}
 SCORING = GAME.procedure("scoring")
 TABLE = {
     "structure_tile": "row",
@@ -38,9 +37,17 @@ TABLE = {
 }  # fmt: skip
 
 
-def run(*arguments: str, given: str = "") -> tuple[int, str, str]:
+def settings(**environment: str) -> dict[str, str]:
+    """The environment of the command: English, the worker's own cache, no history unless a test wants it."""
+    own = {"LC_ALL": "C.UTF-8", "PYTHONPATH": str(PROJECT), "TABLEJUDGE_HISTORY": "off"}
+    return {**os.environ, **own, **environment}
+
+
+def run(*arguments: str, given: str = "", **environment: str) -> tuple[int, str, str]:
     command = [sys.executable, "-m", "cli.main", "score", *arguments]
-    done = subprocess.run(command, input=given.encode(), capture_output=True, env=SETTINGS, cwd=PROJECT, check=False)
+    done = subprocess.run(
+        command, input=given.encode(), capture_output=True, env=settings(**environment), cwd=PROJECT, check=False
+    )
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
@@ -49,7 +56,7 @@ def type_in(lines: Sequence[str], *arguments: str) -> tuple[int, str, str]:
     mine, theirs = pty.openpty()
     command = [sys.executable, "-m", "cli.main", "score", *arguments]
     with subprocess.Popen(
-        command, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=SETTINGS, cwd=PROJECT
+        command, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=settings(), cwd=PROJECT
     ) as process:
         os.close(theirs)
         os.write(mine, ("\n".join(lines) + "\n").encode())
@@ -168,6 +175,17 @@ def test_a_tie_asks_for_what_splits_it() -> None:
     assert "added up: " in err
 
 
+def test_a_score_is_kept_in_the_history_unless_told_otherwise(tmp_path: Path) -> None:
+    state = {"TABLEJUDGE_STATE": str(tmp_path), "TABLEJUDGE_HISTORY": "on"}
+    line = "player A coins 3 popularity 1 stars 1"
+    assert run("scythe", line, **state)[0] == 0
+    assert run("scythe", line, "--no-history", **state)[0] == 0
+    command = [sys.executable, "-m", "cli.main", "history"]
+    kept = subprocess.run(command, capture_output=True, env=settings(**state), cwd=PROJECT, check=True).stdout.decode()
+    assert kept.count("player A coins 3") == 1
+    assert "A 6" in kept
+
+
 def test_quitting_leaves_without_a_sheet() -> None:
     code, out, err = type_in(["Anna", "quit"], "scythe")
     assert (code, out) == (130, "")
@@ -206,7 +224,7 @@ def test_impossible_tables_are_refused_with_every_fault() -> None:
 def test_what_was_counted_stands_in_brackets_in_a_ruling() -> None:
     voice = Speech(Store().law("scythe", "en"))
     assert voice.value({"coins": 3, "counts": {"pieces": 2}, "traps": {}}) == (
-        "Coins in hand 3, Counted (Workers, mechs, structures 2), Traps "
+        "Coins in hand 3, Counted (Workers, mechs, structures 2), Traps none"
     )
 
 

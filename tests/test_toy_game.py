@@ -79,6 +79,7 @@ USES = [
     (("games", "toy"), 0, "the only rules there are"),
     (("judge", "toy", "take", "7 pebbles take 3"), 0, "First takes 3 of 7; left: 4"),
     (("moves", "toy", "2 pebbles"), 0, "Pebbles left: 1"),
+    (("history", "never asked"), 0, "Nothing of that kind"),
     (("template", "toy", "take"), 0, "# how many pebbles lie in the heap"),
     (("schema", "toy", "take"), 0, "how many pebbles lie in the heap"),
     (("check", "--cases", "cases"), 1, "cases: 5"),  # the other games have no cases here

@@ -1,0 +1,112 @@
+"""`history`: earlier questions and rulings, listed, searched, shown again, exported, forgotten."""
+
+import os
+import sqlite3
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import click
+
+from adjudicator.verdict import Problem
+from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
+from cli.options import format_option, language_option, print_blocks, print_json, refuse, speech
+from cli.speech import Speech
+from knowledge import history as kept
+
+SETTING = "TABLEJUDGE_HISTORY"
+
+
+def remember(command: str, asked: str, answered: str, content: Mapping[str, Any]) -> None:
+    """Keep what was just answered, unless `TABLEJUDGE_HISTORY=off` says not to."""
+    if os.environ.get(SETTING, "").lower() in ("off", "no", "0", "false"):
+        return
+    from datetime import UTC, datetime
+
+    kept.record(command, asked, answered, content, datetime.now(UTC).isoformat(timespec="seconds"))
+
+
+@click.command(
+    epilog="Example: tablejudge history own die\n\n"
+    "Example: tablejudge history --show 3\n\nKept in TABLEJUDGE_STATE or the user's state folder, for you alone; "
+    "TABLEJUDGE_HISTORY=off, or --no-history with a command, keeps nothing."
+)
+@click.argument("words", nargs=-1)
+@click.option("--show", "number", type=click.IntRange(min=1), help="Show one entry again, whole.")
+@click.option("--limit", "-n", type=click.IntRange(min=1), default=20, show_default=True, help="Most entries to list.")
+@click.option("--export", is_flag=True, help="Write every entry that matches, oldest first, whole.")
+@click.option("--forget", "forgotten", metavar="NUMBER|all", help="Forget one entry, or all of them.")
+@language_option
+@format_option
+def history(
+    words: tuple[str, ...],
+    number: int | None,
+    limit: int,
+    export: bool,
+    forgotten: str | None,
+    language: str | None,
+    form: str,
+) -> None:
+    """Find earlier questions and rulings, newest first; with WORDS, those that contain every one of them."""
+    voice = speech(language)
+    try:
+        if forgotten is not None:
+            _forget(forgotten, voice, form)
+        elif number is not None:
+            _show(number, voice, form)
+        else:
+            found = kept.entries(words, None if export else limit)
+            _print(found[::-1] if export else found, voice, form, whole=export)
+    except (sqlite3.Error, OSError) as error:
+        facts = {"given": str(kept.history_file()), "reason": str(error)}
+        refuse([Problem("", "unreadable_file", facts)], voice, form)
+
+
+def _forget(given: str, voice: Speech, form: str) -> None:
+    if given != "all" and not given.isdigit():
+        refuse([Problem("--forget", "no_entry", {"given": given}, "all")], voice, form)
+    count = kept.forget(None if given == "all" else int(given))
+    if not count and given != "all":
+        refuse([Problem("--forget", "no_entry", {"given": given})], voice, form)
+    click.echo(voice.term("label.forgotten", count=count))
+
+
+def _show(number: int, voice: Speech, form: str) -> None:
+    found = kept.entry(number)
+    if found is None:
+        refuse([Problem("--show", "no_entry", {"given": number})], voice, form)
+    _print([found], voice, form, whole=True)
+
+
+def _print(found: list[kept.Entry], voice: Speech, form: str, whole: bool) -> None:
+    if form == "json":
+        rows = [one._asdict() if whole else {**one._asdict(), "content": None} for one in found]
+        print_json({"format": "history/1", "entries": rows})
+    elif not found:
+        click.echo(voice.term("label.no_history"))
+    else:
+        blocks = [block for one in found for block in _entry_blocks(one, voice)] if whole else [_list(found)]
+        print_blocks(blocks, form, voice.law)
+
+
+def _list(found: list[kept.Entry]) -> Entries:
+    """List entries in two lines each: what was asked and answered; when, by which command, on which game."""
+    return Entries(
+        tuple(
+            Entry(f"{one.number}. {one.asked}: {one.answered}", f"{one.moment} {one.command} {one.game}".rstrip())
+            for one in found
+        )
+    )
+
+
+def _entry_blocks(one: kept.Entry, voice: Speech) -> Iterator[Block]:
+    """Show an entry whole: the rules found with their text, or the steps of a ruling with their rules."""
+    yield Heading(f"{one.number}. {one.asked}", 2)
+    yield Fields((Field(one.moment, f"{one.command} {one.game}".strip()),))
+    yield Prose(one.answered)
+    for hit in one.content.get("hits", ()):
+        yield Heading(f"{hit['title']}  [{hit['rule']}]", 3)
+        yield Prose(hit["text"])
+    steps = tuple(Entry(step["text"], step["rule"]) for step in one.content.get("steps", ()))
+    if steps:
+        yield Heading(voice.term("label.steps"), 3)
+        yield Entries(steps, numbered=True)

@@ -1,0 +1,82 @@
+"""Cosmoctopus: every case, the tables of the law, positions in words, the limits."""
+
+import re
+from random import Random
+
+import pytest
+
+from adjudicator.cases import Case, load_cases, run_case
+from adjudicator.games.cosmoctopus import GAME
+from adjudicator.games.cosmoctopus.kinds import CARDS, KIND_OF
+from adjudicator.games.cosmoctopus.realm import BASIC_TILES
+from adjudicator.procedure import judge
+from adjudicator.words import read_words
+from knowledge.corpus import load
+from tests.cosmoctopus_support import KINDS, SEED, rule
+from tests.support import CASES
+
+ALL = [case for game, case in load_cases(CASES) if game == "cosmoctopus"]
+CORPUS = load()
+LAW = CORPUS.rules["en"]
+REALM = "star3,ink3,coin1c coin3,whisper1c,whisper3 star1c,ink1c,special"
+LINES = [
+    ("move", f"{REALM} from star3 to ink3 coin1c, 2 ink 2 coins | pay 1 ink", "legal"),
+    ("move", f"{REALM} da star3 verso coin1c, 2 inchiostri", "illegal"),
+    ("move", f"{REALM} из star3 до ink3, 2 чернила", "legal"),
+    ("move", f"{REALM} from coin3 to star3 ink3, submerge scripture relic", "legal"),
+    ("payment", "relic costs 3 coins, 1 wild | has 2 coins 2 ink | permanent 1 coin | pays 2 coins 1 ink", "legal"),
+    ("payment", "reliquia costa 3 monete | ha 2 monete | scarta reliquia, reliquia in mano | paga 2 monete", "legal"),
+    ("payment", "reliquia cuesta 3 monedas | tiene 2 monedas | paga 2 monedas", "illegal"),
+    ("limits", "9 cards, 11 coins 8 ink", "resolved"),
+    ("limits", "9 карт 11 монет", "resolved"),
+    ("knowledge", "10 inchiostri, 1 tentacolo | ottiene 3 inchiostri", "disputed"),
+    ("knowledge", "10 tintas, 1 tentáculo | ganha 2 tintas", "resolved"),
+    ("constellation", "constellation Kraken star ink ink whisper, filled A | gain 3 ink | place B, place C", "legal"),
+    ("constellation", "costellazione stella inchiostro | ottiene 1 inchiostro | mette B", "illegal"),
+    ("investigator", "12 ink, 2 tentacles, scripture relic relic, players 5 4, coin taken", "resolved"),
+    ("setup", "1 giocatore", "illegal"),
+    ("turn", f"{REALM} from star3 to ink3, 2 ink, relic relic, 3 tentacles", "legal"),
+]
+
+
+@pytest.mark.parametrize("case", ALL, ids=lambda case: case.id)
+def test_case(case: Case) -> None:
+    assert run_case("cosmoctopus", case).differences == ()
+
+
+@pytest.mark.parametrize("procedure", GAME.procedures, ids=lambda procedure: procedure.name)
+def test_every_example_to_start_from_can_be_judged(procedure) -> None:
+    assert judge(GAME, procedure, procedure.example).ruling in ("legal", "resolved", "disputed")
+
+
+def _rows(rule: str) -> list[list[str]]:
+    lines = re.findall(r"^\| (.+) \|$", LAW[rule].text, re.MULTILINE)
+    return [[cell.strip() for cell in line.split("|")] for line in lines[1:] if not line.startswith("-")]
+
+
+def test_the_law_and_the_code_have_the_same_tables() -> None:
+    cards = {row[0].lower(): row[2] for row in _rows("cosmoctopus.equipment.card-types")}
+    assert cards == KIND_OF
+    assert list(cards) == list(CARDS)
+    tiles = [tile for row in _rows("cosmoctopus.move.basic-tiles") for tile in row[1:]]
+    assert tuple(tiles) == BASIC_TILES
+
+
+@pytest.mark.parametrize("hand", [0, 8, 9, 14])
+def test_at_most_eight_of_everything_stays_at_the_end_of_a_turn(hand: int) -> None:
+    rng = Random(SEED + hand)
+    for _ in range(300):
+        held = {kind: rng.randint(0, 14) for kind in KINDS}
+        outcome = rule("limits", {"hand": hand, "resources": held}).outcome
+        assert max(outcome["resources"].values()) <= 8
+        assert outcome["hand"] <= 8
+        gone = outcome["discard_resources"]
+        assert {kind: outcome["resources"][kind] + gone[kind] for kind in KINDS} == held
+        assert outcome["hand"] + outcome["discard_cards"] == hand
+        assert all(not gone[kind] or outcome["resources"][kind] == 8 for kind in KINDS)
+
+
+@pytest.mark.parametrize(("procedure", "line", "ruling"), LINES)
+def test_a_position_in_one_line_of_words(procedure: str, line: str, ruling: str) -> None:
+    position = read_words(line, CORPUS.words["cosmoctopus"][procedure])
+    assert judge(GAME, GAME.procedure(procedure), position).ruling == ruling
