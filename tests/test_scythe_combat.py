@@ -38,7 +38,7 @@ def _outcome(position: dict[str, Any]) -> dict[str, Any]:
 
 def _summary(found: dict[str, Any]) -> dict[str, Any]:
     """What the naive judge says too, from our outcome."""
-    if not found["legal"]:
+    if found.get("legal") is False:
         return {"legal": False}
     if "winner" not in found:
         return {"legal": True, "finished": True, "ended_by": found["ended_by"]}

@@ -58,7 +58,7 @@ def _meet(fight: Fight) -> Iterator[Step]:
     if absent:
         return
     facts = {"hex": fight.place, "attacker": fight.attacker.name, "defender": fight.defender.name}
-    yield Step(WHEN, "fights", facts, {"legal": True})
+    yield Step(WHEN, "fights", facts)
     if fight.on_lake:
         yield Step(LAKE, "lake", {"hex": fight.place})
 
@@ -77,7 +77,7 @@ def near(form: CombatForm, policies: Policies) -> Iterator[Alternative]:
     """Name the nearest dial, the highest cards that may be played, and the lakes there are to retreat to."""
     for step in combat(form, policies):
         facts = step.facts
-        if step.rule == DIAL and step.result:
+        if step.rule == DIAL and step.says in ("range", "no_power"):
             nearest = max(0, min(MOST_DIAL, facts["power"], facts["dial"]))
             yield Alternative(f"{facts['field']}: {nearest}", rules=(DIAL,))
         elif (step.rule, step.says) in ((CARDS, "too_many"), (FENRIS, "mixed")):

@@ -29,7 +29,10 @@ def reveal(fight: Fight, policies: Policies) -> Iterator[Step]:
         yield from _limit(fight, side)
         yield from _dial(side)
         yield from _cards(fight, side)
-    fight.waits = any(side.stake.dial is None for side in fight.sides)
+    undecided = [Word(side.role) for side in fight.sides if side.stake.dial is None]
+    fight.waits = bool(undecided)
+    if undecided:
+        yield Step(DIAL, "waits", {"sides": undecided}, {"open": undecided})
 
 
 def _may_fight(fight: Fight) -> Iterator[Step]:
@@ -117,7 +120,7 @@ def decide(fight: Fight, policies: Policies) -> Iterator[Step]:
         side.total = (side.stake.dial or 0) + sum(side.stake.cards)
     attacker, defender = fight.sides
     totals = {"attacker_total": attacker.total, "defender_total": defender.total}
-    yield Step(WINNER, "totals", {"attacker": attacker.name, "defender": defender.name, **totals})
+    yield Step(WINNER, "totals", {"attacker": attacker.name, "defender": defender.name, **totals}, {"legal": True})
     won = winner(fight)
     says = "tie" if attacker.total == defender.total else "wins"
     yield Step(WINNER, says, {"player": won.name}, fight.result({"winner": Word(won.role)}))
