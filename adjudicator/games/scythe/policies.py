@@ -15,8 +15,8 @@ RELENTLESS = rule("scythe.turn.relentless", "the first printing allowed that too
 MILL_CONTROL = rule("scythe.top.mill-control", "produces only while its owner controls its hex")
 TRADE_SPLIT = rule("scythe.top.trade-split", "may go to two different territories")
 TOWNSHIP_TEXT = rule("scythe.move.township", "mentions only village and Factory")
-UNOCCUPIED = rule("scythe.move.wayfare", "to any unoccupied farm")
-FRESH_RECRUIT = rule("scythe.bottom.enlist", "It uncovers that section's recruit bonus")
+UNOCCUPIED = rule("scythe.move.unoccupied", "We look at units alone")
+FRESH_RECRUIT = rule("scythe.bottom.fresh-recruit", "already pays for the Enlist that took it")
 CARD_THREE = rule("scythe.factory.cards", "2 popularity or 2 power")
 DISARM_MINE = rule("scythe.combat.disarm", "adds a hex with Saxony's own Mine")
 
