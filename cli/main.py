@@ -14,6 +14,7 @@ COMMANDS = {
     "games": ("cli.rules", "List the games, or one game's facts card."),
     "judge": ("cli.judge", "Rule on a position, step by step."),
     "moves": ("cli.judge", "List every legal choice of a position."),
+    "score": ("cli.score", "Score a game: every player's sheet, with the rule for every line."),
     "history": ("cli.history", "Find, show, export or forget earlier questions."),
     "template": ("cli.forms", "Print a commented position to start from."),
     "schema": ("cli.forms", "Print the JSON Schema of a position."),
