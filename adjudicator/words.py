@@ -10,8 +10,9 @@ A vocabulary maps the path of a field to how it is said. Each entry has a `kind`
 * `text`      the rest of the chunk, up to a comma or the next known phrase
 * `pattern`   any word of the form `pattern`, without a phrase; with `list` each is added to a list
 * `section`   opens a part whose fields follow, up to `|`, `;`, a line end or the next section
-* `item`      opens a new entry of a list of parts; `value` fills its `name` field, else the next words do; one that
-              lies in a section is opened only there
+* `item`      opens a new entry of a list of parts; `value` fills its `name` field, else the next words do, up to a
+              number; a mapping is the entry's beginning, and its name what was said; one that lies in a section is
+              opened only there
 
 Paths of fields inside a section or an item start with its path: `offense.ships`, `players.coins`; inside it they come
 before fields of the same phrase outside. A field said twice must say the same; nothing is passed over in silence.
@@ -77,7 +78,7 @@ class _Reader:
             case "comma":
                 if not self._waits_for("numbers"):
                     self.end_chunk()
-            case "number" if not self._waits_for("text", "item"):
+            case "number" if not self._waits_for("text") and (self.text or not self._waits_for("item")):
                 self._number(token)
             case "phrase":
                 self._phrase(token)
@@ -115,6 +116,8 @@ class _Reader:
             self._unknown(self.asked)
 
     def _number(self, token: Token) -> None:
+        if self._waits_for("item"):
+            self._let_go()
         if self.waiting is None:
             self.pending.append(token)
         elif self.waiting.kind == "number":
@@ -190,7 +193,7 @@ class _Reader:
         if entry.kind == "section":
             scope.setdefault(name, {})
         else:
-            scope.setdefault(name, []).append({} if entry.value is None else {entry.name: entry.value})
+            scope.setdefault(name, []).append(_beginning(entry, token))
             if entry.value is None:
                 self._wait(entry, token)
         self.part = entry.path + "."
@@ -235,6 +238,12 @@ class _Reader:
         column = token.start - self.line.rfind("\n", 0, token.start)
         line = self.line.count("\n", 0, token.start) + 1 if "\n" in self.line else 0
         self.problems.append(Problem(path, code, {**facts, "column": column}, near, line=line))
+
+
+def _beginning(entry: Entry, token: Token) -> dict[str, Any]:
+    if isinstance(entry.value, Mapping):
+        return {entry.name: token.text, **entry.value}
+    return {} if entry.value is None else {entry.name: entry.value}
 
 
 def _clash(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

@@ -79,6 +79,29 @@ def test_a_line_of_words(procedure: str, line: str, raw: dict[str, Any]) -> None
     assert read_words(line, VOCABULARY[procedure]) == raw
 
 
+def test_a_table_is_scored_from_one_line_in_any_language() -> None:
+    raw = {
+        "players": [
+            {"faction": "saxony", "coins": 23, "popularity": 11, "stars": 5, "territories": 8, "factory": True},
+            {"faction": "polania", "coins": 17, "popularity": 14, "stars": 6, "territories": 9},
+        ]
+    }
+    lines = (
+        "Saxony 23 coins, popularity 11, 5 stars, 8 territories and the factory; "
+        "Polania 10+15-8 coins, popularity 14, 6 stars, 9 territories",
+        "Sassonia 23 monete, popolarità 11, 5 stelle, 8 territori e fabbrica; "
+        "Polania 17 monete, popolarità 14, 6 stelle, 9 territori",
+        "Саксония 23 монеты, популярность 11, 5 звёзд, 8 территорий и фабрика; "
+        "Полания 17 монет, популярность 14, 6 звёзд, 9 территорий",
+    )
+    for line in lines:
+        found = read_words(line, VOCABULARY["scoring"])
+        assert [{key: value for key, value in one.items() if key != "name"} for one in found["players"]] == raw[
+            "players"
+        ]
+        assert found["players"][0]["name"] == line.split()[0]
+
+
 def test_an_ability_is_said_by_its_name_in_each_language() -> None:
     for line in ("attacker artillery", "attaccante artiglieria", "atacante artillery", "атакующий артиллерия"):
         assert read_words(line, VOCABULARY["combat"]) == {"attacker": {"abilities": ["Artillery"]}}
