@@ -43,7 +43,11 @@ class Speech:
     def _pair(self, key: Any, value: Any) -> str:
         """Say a field and its value; a field can have words of its own for nothing: `none.components`."""
         none = self.law.terms.get(f"none.{key}") if value in (None, [], ()) else None
-        return none or f"{self._key(key)} {self.value(value)}"
+        return none or f"{self._key(key)} {self._inner(value)}"
+
+    def _inner(self, value: Any) -> str:
+        """Say a value inside a mapping; a mapping in a mapping stands in brackets."""
+        return f"({self.value(value)})" if isinstance(value, Mapping) and value else self.value(value)
 
     def _key(self, key: Any) -> str:
         return self.value(key) if isinstance(key, Word) else self.term(f"field.{key}", str(key))

@@ -1,8 +1,10 @@
-"""Values into words: what a choice is called in a language, and fields that have words of their own for nothing."""
+"""Facts into words: choices in a language, fields with words of their own for nothing, facts of any name."""
+
+import pytest
 
 from adjudicator.verdict import Problem, Said, Word
 from cli.speech import Speech
-from knowledge.store import Law
+from knowledge.store import Law, Store
 
 TERMS = {
     "choice.swap": "si dà: {gives}",
@@ -35,3 +37,9 @@ def test_a_value_said_in_the_language_suggests_what_to_write() -> None:
     assert "forse skull?" in VOICE.problem(Problem("components[0]", "unknown_value", facts, "plant"))
     other = Problem("components[0]", "unknown_value", {**facts, "given": "plnt"}, "plant")
     assert "forse plant?" in VOICE.problem(other)
+
+
+@pytest.mark.parametrize("language", ["en", "it", "es", "pt", "ru"])
+def test_a_fact_may_be_called_name(language: str) -> None:
+    voice = Speech(Store().law("scythe", language))
+    assert "Anna" in voice.problem(Problem("recruits", "named_twice", {"name": "Anna"}))
