@@ -22,11 +22,13 @@ from cli.options import (
 )
 from cli.speech import Speech
 from cli.verdict import source_fields, source_line
-from knowledge.ask import Answer, Hit
+from knowledge import shelf
+from knowledge.ask import Answer, Hit, no_answer
 from knowledge.ask import ask as find
 from knowledge.library import Library
 from knowledge.rule import Game
 from knowledge.store import Store
+from knowledge.tongue import guess_languages
 
 
 @click.command(epilog='Example: tablejudge ask --game cephalopod "may I take my own die?"')
@@ -53,27 +55,41 @@ def ask(
     text = " ".join(question).strip()
     if not any(letter.isalnum() for letter in text):
         refuse([Problem("", "no_question", {})], speech(language), form)
-    scope = known_game(game, language) if game else ""
     store = the_store()
-    likely = chosen_language(language)
-    waiting = Speech(store.law("", likely)).term("label.first_use")
-    library = Library(store, announce=lambda: click.echo(waiting, err=True))
-    if not library.is_lasting:
-        click.echo(Speech(store.law("", likely)).term("label.no_cache", folder=str(store.home.parent)), err=True)
-    answer = find(text, library, scope, language or "", likely, limit)
+    books = tuple(shelf.books())
+    own = {name.casefold(): book.game for book in books for name in (book.game, book.game_name)}
+    scope = known_game(game, language, own) if game else ""
     games = store.games()
+    if scope and scope not in games:
+        answer = no_answer(text, scope, language or guess_languages(text, chosen_language(None))[0])
+    else:
+        answer = _built_in(text, store, scope, language, limit)
+    blocks, fields = list(answer_blocks(answer, games, store)), answer_fields(answer, games)
+    if books:
+        from cli.own import beside
+
+        blocks, fields = beside(answer, books, language, limit, blocks, fields)
     voice = Speech(store.law("", answer.language))
-    fields = answer_fields(answer, games)
     if form == "json":
         print_json(fields)
     else:
-        print_blocks(list(answer_blocks(answer, games, store)), form, voice.law)
-    said = "; ".join(hit.rule.title for hit in answer.hits) or voice.term("label.silent")
+        print_blocks(blocks, form, voice.law)
+    said = "; ".join(hit["title"] for hit in fields["hits"]) or voice.term("label.silent")
     if history:
         from cli.history import remember
 
         remember("ask", text, said, fields)
-    ctx.exit(0 if answer.found else 1)
+    ctx.exit(0 if fields["found"] else 1)
+
+
+def _built_in(text: str, store: Store, scope: str, language: str | None, limit: int) -> Answer:
+    """Answer from the built-in law; say when that takes long, for once or each time."""
+    likely = chosen_language(language)
+    voice = Speech(store.law("", likely))
+    library = Library(store, announce=lambda: click.echo(voice.term("label.first_use"), err=True))
+    if not library.is_lasting:
+        click.echo(voice.term("label.no_cache", folder=str(store.home.parent)), err=True)
+    return find(text, library, scope, language or "", likely, limit)
 
 
 def answer_blocks(answer: Answer, games: dict[str, Game], store: Store) -> Iterator[Block]:

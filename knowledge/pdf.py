@@ -1,0 +1,238 @@
+"""A PDF rulebook into blocks: lines by their place on the page, columns one after the other, headings by size of type.
+
+pypdfium2 is an optional part of the installation (`pip install 'tablejudge[pdf]'`), imported only here.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from knowledge.manuscript import LONGEST, Block, Manuscript, Unfit, clean, one_line
+
+MOST_PAGES = 5000
+LARGER = 1.15
+"""How many times the size of the text a line's type must be to make it a heading."""
+PASSWORD = 4
+"""The error number by which the library says that a password is wanted."""
+
+_HYPHEN = re.compile("[\x02\u00ad\ufffe]")
+"""What the library makes of a hyphen at the end of a line."""
+
+Watch = Callable[[Sequence[int]], Iterable[int]]
+
+
+class Line(NamedTuple):
+    """A line of text with its box in points, measured from the page's lower left corner, and its size of type."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    size: float
+    text: str
+
+
+def read_pdf(content: bytes, path: Path, watch: Watch = iter) -> Manuscript:
+    """Read a PDF; `watch` sees the page numbers go by. Unfit if it is locked, damaged or has no text."""
+    try:
+        import pypdfium2
+    except ImportError:
+        raise Unfit("no_pdf_reader", given=str(path)) from None
+    try:
+        document = pypdfium2.PdfDocument(content)
+    except pypdfium2.PdfiumError:
+        locked = pypdfium2.raw.FPDF_GetLastError() == PASSWORD
+        raise Unfit("locked_pdf" if locked else "broken_pdf", given=str(path)) from None
+    try:
+        if len(document) > MOST_PAGES:
+            raise Unfit("too_many_pages", given=str(path), pages=len(document), most=MOST_PAGES)
+        sheets, labels = _sheets(document, path, watch)
+    except pypdfium2.PdfiumError:
+        raise Unfit("broken_pdf", given=str(path)) from None
+    finally:
+        document.close()
+    return _manuscript(sheets, labels, path)
+
+
+def _sheets(document: Any, path: Path, watch: Watch) -> tuple[list[list[Line]], list[str]]:
+    """Return the lines of each page in reading order, and the pages' printed labels."""
+    sheets, labels, length = [], [], 0
+    for number in watch(range(len(document))):
+        page = document[number]
+        sheets.append(in_reading_order(_lines(page)))
+        labels.append(one_line(document.get_page_label(number)) or str(number + 1))
+        page.close()
+        length += sum(len(line.text) for line in sheets[-1])
+        if length > LONGEST:
+            raise Unfit("file_too_large", given=str(path), most=f"{LONGEST // 1_000_000} MB")
+    return sheets, labels
+
+
+def _lines(page: Any) -> list[Line]:
+    """Return the pieces of text on a page, those that follow each other on one line joined."""
+    from pypdfium2 import raw
+
+    text = page.get_textpage()
+    found: list[Line] = []
+    for number in range(text.count_rects()):
+        left, bottom, right, top = text.get_rect(number)
+        said = one_line(_HYPHEN.sub("-", text.get_text_bounded(left, bottom, right, top)))
+        if not said:
+            continue
+        index = text.get_index((left + min(right, left + 2)) / 2, (bottom + top) / 2, 4, 4)
+        size = raw.FPDFText_GetFontSize(text, index) if index is not None else top - bottom
+        found.append(Line(left, bottom, right, top, round(size, 1), said))
+    text.close()
+    return _joined(found)
+
+
+def _joined(pieces: Iterable[Line]) -> list[Line]:
+    """Join pieces that stand on one line with no more than a wide space between them."""
+    found: list[Line] = []
+    for piece in pieces:
+        last = found[-1] if found else None
+        if last and _is_beside(last, piece):
+            space = " " if piece.left - last.right > 0.12 * last.size else ""
+            found[-1] = Line(
+                last.left,
+                min(last.bottom, piece.bottom),
+                max(last.right, piece.right),
+                max(last.top, piece.top),
+                max(last.size, piece.size),
+                f"{last.text}{space}{piece.text}",
+            )
+        else:
+            found.append(piece)
+    return found
+
+
+def _is_beside(last: Line, piece: Line) -> bool:
+    overlap = min(last.top, piece.top) - max(last.bottom, piece.bottom)
+    gap = piece.left - last.right
+    return overlap > 0.4 * min(last.top - last.bottom, piece.top - piece.bottom) and -0.5 < gap / last.size < 0.9
+
+
+def in_reading_order(lines: Sequence[Line]) -> list[Line]:
+    """Order lines from above to below; of two columns the left one first, between the lines that go across both."""
+    middle = gutter(lines)
+    downwards = sorted(lines, key=lambda line: (-line.top, line.left))
+    if middle is None:
+        return downwards
+    found: list[Line] = []
+    left: list[Line] = []
+    right: list[Line] = []
+    for line in downwards:
+        if line.left < middle < line.right:
+            found += [*left, *right, line]
+            left, right = [], []
+        else:
+            (left if line.right <= middle else right).append(line)
+    return [*found, *left, *right]
+
+
+def gutter(lines: Sequence[Line]) -> float | None:
+    """Return where the empty strip between two columns lies; None where the text has one column.
+
+    A strip counts that few lines cross and that has text side by side on both sides of it.
+    """
+    if len(lines) < 4:
+        return None
+    begin, end = min(line.left for line in lines), max(line.right for line in lines)
+    narrow = [line for line in lines if line.right - line.left < 0.6 * (end - begin)]
+    edges = sorted({line.right for line in narrow if begin + 0.25 * (end - begin) < line.right < end})
+    best: tuple[int, float] | None = None
+    for edge in edges:
+        starts = [line.left for line in narrow if line.left > edge]
+        if not starts:
+            continue
+        middle = (edge + min(starts)) / 2
+        crossing = sum(line.left < middle < line.right for line in narrow)
+        sides = _beside(narrow, middle)
+        if min(starts) - edge >= 4 and sides >= 3 and crossing <= 0.05 * len(narrow) and (not best or sides > best[0]):
+            best = sides, middle
+    return best[1] if best else None
+
+
+def _beside(lines: Sequence[Line], middle: float) -> int:
+    """Count the lines on the smaller side of a strip that lie within the height of the text on its other side."""
+    left = [line for line in lines if line.right <= middle]
+    right = [line for line in lines if line.left >= middle]
+    if not left or not right:
+        return 0
+    top = min(max(line.top for line in side) for side in (left, right))
+    bottom = max(min(line.bottom for line in side) for side in (left, right))
+    return min(sum(bottom <= line.top and line.bottom <= top for line in side) for side in (left, right))
+
+
+def _manuscript(sheets: list[list[Line]], labels: list[str], path: Path) -> Manuscript:
+    blank = sum(not any(any(map(str.isalnum, line.text)) for line in sheet) for sheet in sheets)
+    if blank == len(sheets):
+        raise Unfit("scanned_pdf", given=str(path))
+    sheets = _without_running_lines(sheets, labels)
+    sizes: Counter[float] = Counter()
+    for line in (line for sheet in sheets for line in sheet):
+        sizes[line.size] += len(line.text)
+    body = sizes.most_common(1)[0][0] if sizes else 1.0
+    larger = sorted((size for size in sizes if size >= LARGER * body), reverse=True)
+    levels = {size: min(place, 6) for place, size in enumerate(larger, 1)}
+    blocks = [
+        block._replace(page=label)
+        for sheet, label in zip(sheets, labels, strict=True)
+        for block in _blocks(sheet, levels)
+    ]
+    if not blocks:
+        raise Unfit("scanned_pdf", given=str(path))
+    return Manuscript(tuple(blocks), len(sheets), blank)
+
+
+def _without_running_lines(sheets: list[list[Line]], labels: list[str]) -> list[list[Line]]:
+    """Drop page numbers, and lines that stand at the head or foot of many pages."""
+    edges = Counter(_mask(line) for sheet in sheets for line in _edge_lines(sheet))
+    common = {mask for mask, count in edges.items() if count >= 3 and count >= 0.3 * len(sheets)}
+
+    def is_running(line: Line, edge: Sequence[Line], label: str) -> bool:
+        return line in edge and (line.text in (label, f"- {label} -") or _mask(line) in common)
+
+    return [
+        [line for line in sheet if not is_running(line, _edge_lines(sheet), label)]
+        for sheet, label in zip(sheets, labels, strict=True)
+    ]
+
+
+def _edge_lines(sheet: Sequence[Line]) -> list[Line]:
+    if not sheet:
+        return []
+    top, bottom = max(line.top for line in sheet), min(line.bottom for line in sheet)
+    return [line for line in sheet if line.top > top - line.size or line.bottom < bottom + line.size]
+
+
+def _mask(line: Line) -> str:
+    return re.sub(r"\d+", "#", line.text)
+
+
+def _blocks(sheet: Sequence[Line], levels: dict[float, int]) -> Iterator[Block]:
+    """Join the lines of a page to headings and paragraphs."""
+    gathered: list[Line] = []
+    for line in sheet:
+        if gathered and not _goes_on(gathered[-1], line):
+            yield _block(gathered, levels)
+            gathered = []
+        gathered.append(line)
+    if gathered:
+        yield _block(gathered, levels)
+
+
+def _goes_on(last: Line, line: Line) -> bool:
+    """Tell whether a line belongs to the paragraph of the one before: same type, no wider gap than between lines."""
+    return last.size == line.size and -0.5 * line.size < last.bottom - line.top < 0.75 * line.size
+
+
+def _block(lines: Sequence[Line], levels: dict[float, int]) -> Block:
+    text = lines[0].text
+    for line in lines[1:]:
+        hyphened = text.endswith("-") and text[-2:-1].isalpha() and line.text[:1].islower()
+        text = text[:-1] + line.text if hyphened else f"{text} {line.text}"
+    text = clean(text)
+    return Block(text, levels.get(lines[0].size, 0) if len(text) <= 120 else 0)
