@@ -194,7 +194,7 @@ def _known_book(name: str, voice: Speech, form: str) -> Book:
     titled = [book for book in found.values() if name.strip().casefold() in (book.title.casefold(), book.id)]
     if len(titled) == 1:
         return titled[0]
-    refuse([_no_such_book(name, list(found), [book.id for book in titled])], voice, form)
+    return refuse([_no_such_book(name, list(found), [book.id for book in titled])], voice, form)
 
 
 def _no_such_book(name: str, known: list[str], titled: list[str]) -> Problem:

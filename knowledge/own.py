@@ -20,8 +20,12 @@ from knowledge.tongue import guess_languages
 SCOPE = "own"
 """The game under which the index of a book knows its passages."""
 CANDIDATES = 24
-MOST = 0.62
-"""The share of a question's weight that a passage needs to be called an answer."""
+ENOUGH, WHOLE = 0.4, 0.9
+"""The shares of a question's weight that a passage needs to be called an answer: with two words or more, with one."""
+PLENTY, SOME = 1.05, 0.3
+"""Evidence that is enough with a smaller share of a long question, as a multiple of what the rarest word tells."""
+ABSENT = 0.5
+"""What remains of the weight of a word that the book does not have: players' words are not those of rulebooks."""
 LIGHT = 0.3
 """What remains of the weight of a word with which questions are asked, not of what they are asked about."""
 _ASKING = {
@@ -143,20 +147,30 @@ def ask_own(
 
 
 def _hits(question: str, library: BookLibrary) -> list[OwnHit]:
-    book = library.book
+    """Return the passages of one book that account for enough of the question."""
+    book, index = library.book, library.index
     heard = hear(question, SCOPE, book.language, library, frozenset(words(book.game_name)))
     asking = {root for word in words(_ASKING[book.language]) for root in terms(word, book.language)}
-    weights = {word.stem: word.weight * (LIGHT if word.stem in asking else 1.0) for word in heard.words}
-    total = sum(weights.values())
-    stems = {word.stem: word.trust * (LIGHT if word.stem in asking else 1.0) for word in heard.words}
+    lightly = {word.stem: LIGHT if word.stem in asking else 1.0 for word in heard.words}
+    stems = {word.stem: word.trust * lightly[word.stem] for word in heard.words}
+    total = sum(word.weight * lightly[word.stem] * _presence(word, library) for word in heard.words) or 1.0
+    rarest = index.rarity("", SCOPE, book.language)
     found = []
-    for match in library.index.search(stems, heard.concepts, SCOPE, book.language, CANDIDATES):
-        share = sum(weights[word.stem] * word.trust * _met(word, match) for word in heard.words) / (total or 1.0)
-        if share >= MOST:
-            number = int(match.rule)
+    for match in index.search(stems, heard.concepts, SCOPE, book.language, CANDIDATES):
+        met = sum(word.weight * stems[word.stem] * _met(word, match) for word in heard.words)
+        told = sum(_met(word, match) > 0 for word in heard.words if word.stem not in asking)
+        share = met / total
+        if share >= (ENOUGH if told > 1 else WHOLE) or (met >= PLENTY * rarest and share >= SOME):
             score = round(sqrt(match.score) * (0.5 + share), 3)
+            number = int(match.rule)
             found.append(OwnHit(book, number, library.passage(number), score, _why(match, heard)))
     return found
+
+
+def _presence(word: Word, library: BookLibrary) -> float:
+    """Return how far a word counts among what was asked: less if the book does not have it."""
+    known = word.concepts or library.index.contains(word.stem, SCOPE, library.book.language)
+    return 1.0 if known else ABSENT
 
 
 def _met(word: Word, match: Match) -> float:
