@@ -6,6 +6,7 @@ pypdfium2 is an optional part of the installation (`pip install 'tablejudge[pdf]
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,8 +18,10 @@ LARGER = 1.15
 PASSWORD = 4
 """The error number by which the library says that a password is wanted."""
 
-_HYPHEN = re.compile("[\x02\u00ad\ufffe]")
+HYPHENS = "\x02\u00ad\ufffe"
 """What the library makes of a hyphen at the end of a line."""
+
+_WORD = re.compile(f"[^\\s\\0{HYPHENS}]*[{HYPHENS}]|[^\\s\\0{HYPHENS}]+")
 
 Watch = Callable[[Sequence[int]], Iterable[int]]
 
@@ -71,41 +74,53 @@ def _sheets(document: Any, path: Path, watch: Watch) -> tuple[list[list[Line]], 
 
 
 def _lines(page: Any) -> list[Line]:
-    """Return the pieces of text on a page, those that follow each other on one line joined."""
-    from pypdfium2 import raw
-
+    """Return the lines of text on a page, those of different columns apart."""
     text = page.get_textpage()
     found: list[Line] = []
-    for number in range(text.count_rects()):
-        left, bottom, right, top = text.get_rect(number)
-        said = one_line(_HYPHEN.sub("-", text.get_text_bounded(left, bottom, right, top)))
-        if not said:
-            continue
-        index = text.get_index((left + min(right, left + 2)) / 2, (bottom + top) / 2, 4, 4)
-        size = raw.FPDFText_GetFontSize(text, index) if index is not None else top - bottom
-        found.append(Line(left, bottom, right, top, round(size, 1), said))
-    text.close()
-    return _joined(found)
-
-
-def _joined(pieces: Iterable[Line]) -> list[Line]:
-    """Join pieces that stand on one line with no more than a wide space between them."""
-    found: list[Line] = []
-    for piece in pieces:
-        last = found[-1] if found else None
-        if last and _is_beside(last, piece):
-            space = " " if piece.left - last.right > 0.12 * last.size else ""
-            found[-1] = Line(
-                last.left,
-                min(last.bottom, piece.bottom),
-                max(last.right, piece.right),
-                max(last.top, piece.top),
-                max(last.size, piece.size),
-                f"{last.text}{space}{piece.text}",
-            )
+    for word in _words(text):
+        if found and _is_beside(found[-1], word):
+            found[-1] = _longer(found[-1], word)
         else:
-            found.append(piece)
+            found.append(word)
+    text.close()
     return found
+
+
+def _words(text: Any) -> Iterator[Line]:
+    """Yield the words of a page in the order of its content; a hyphen at the end of a line ends one."""
+    for found in _WORD.finditer(_letters(text)):
+        if word := _word(text, found.start(), found.end() - 1, found[0]):
+            yield word
+
+
+def _letters(text: Any) -> str:
+    """Return the text of a page, one letter for each index that the library knows."""
+    from pypdfium2 import raw
+
+    whole, count = text.get_text_range(), text.count_chars()
+    if len(whole) == count:
+        return str(whole)
+    return "".join(chr(raw.FPDFText_GetUnicode(text, index)) for index in range(count))
+
+
+def _word(text: Any, start: int, end: int, letters: str) -> Line | None:
+    """Place a word by its first and last letter; None if nothing of it can be seen."""
+    from pypdfium2 import raw
+
+    said = one_line(letters[:-1] + "-" if letters[-1] in HYPHENS else letters)
+    if not said:
+        return None
+    left, bottom, _, top = text.get_charbox(start, loose=True)
+    _, _, right, _ = text.get_charbox(end, loose=True)
+    size = raw.FPDFText_GetFontSize(text, start)
+    return Line(left, bottom, max(left, right), top, round(size, 1) or 1.0, said)
+
+
+def _longer(last: Line, word: Line) -> Line:
+    bottom, top = min(last.bottom, word.bottom), max(last.top, word.top)
+    return Line(
+        last.left, bottom, max(last.right, word.right), top, max(last.size, word.size), f"{last.text} {word.text}"
+    )
 
 
 def _is_beside(last: Line, piece: Line) -> bool:
@@ -141,7 +156,9 @@ def gutter(lines: Sequence[Line]) -> float | None:
         return None
     begin, end = min(line.left for line in lines), max(line.right for line in lines)
     narrow = [line for line in lines if line.right - line.left < 0.6 * (end - begin)]
-    edges = sorted({line.right for line in narrow if begin + 0.25 * (end - begin) < line.right < end})
+    step = (end - begin) / 250 or 1.0
+    near = {ceil(line.right / step) * step for line in narrow}
+    edges = sorted(edge for edge in near if begin + 0.25 * (end - begin) < edge < end)
     best: tuple[int, float] | None = None
     for edge in edges:
         starts = [line.left for line in narrow if line.left > edge]
@@ -192,13 +209,12 @@ def _without_running_lines(sheets: list[list[Line]], labels: list[str]) -> list[
     edges = Counter(_mask(line) for sheet in sheets for line in _edge_lines(sheet))
     common = {mask for mask, count in edges.items() if count >= 3 and count >= 0.3 * len(sheets)}
 
-    def is_running(line: Line, edge: Sequence[Line], label: str) -> bool:
-        return line in edge and (line.text in (label, f"- {label} -") or _mask(line) in common)
+    return [_without(sheet, _edge_lines(sheet), common, label) for sheet, label in zip(sheets, labels, strict=True)]
 
-    return [
-        [line for line in sheet if not is_running(line, _edge_lines(sheet), label)]
-        for sheet, label in zip(sheets, labels, strict=True)
-    ]
+
+def _without(sheet: Sequence[Line], edge: Sequence[Line], common: set[str], label: str) -> list[Line]:
+    running = {line for line in edge if line.text in (label, f"- {label} -") or _mask(line) in common}
+    return [line for line in sheet if line not in running]
 
 
 def _edge_lines(sheet: Sequence[Line]) -> list[Line]:
@@ -226,7 +242,7 @@ def _blocks(sheet: Sequence[Line], levels: dict[float, int]) -> Iterator[Block]:
 
 def _goes_on(last: Line, line: Line) -> bool:
     """Tell whether a line belongs to the paragraph of the one before: same type, no wider gap than between lines."""
-    return last.size == line.size and -0.5 * line.size < last.bottom - line.top < 0.75 * line.size
+    return last.size == line.size and -1.6 * line.size < last.bottom - line.top < 0.45 * line.size
 
 
 def _block(lines: Sequence[Line], levels: dict[float, int]) -> Block:
