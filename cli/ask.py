@@ -9,7 +9,7 @@ from adjudicator.verdict import Problem
 from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
 from cli.language import chosen_language
 from cli.options import (
-    complete_game,
+    complete_any_game,
     format_option,
     history_option,
     known_game,
@@ -33,7 +33,7 @@ from knowledge.tongue import guess_languages
 
 @click.command(epilog='Example: tablejudge ask --game cephalopod "may I take my own die?"')
 @click.argument("question", nargs=-1)
-@click.option("--game", "-g", help="Search one game only.", shell_complete=complete_game)
+@click.option("--game", "-g", help="Search one game only.", shell_complete=complete_any_game)
 @click.option("--limit", "-n", type=click.IntRange(1, 20), default=3, show_default=True, help="Most rules to show.")
 @history_option
 @language_option

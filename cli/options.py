@@ -44,8 +44,16 @@ def history_option(command: Command) -> Command:
 
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete a game's id."""
+    """Complete the id of a built-in game."""
     return [name for name in the_store().games() if name.startswith(incomplete)]
+
+
+def complete_any_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the id of a game, built in or the player's own."""
+    from knowledge.shelf import books
+
+    own = sorted({book.game for book in books()} - set(the_store().games()))
+    return complete_game(ctx, param, incomplete) + [name for name in own if name.startswith(incomplete)]
 
 
 def complete_procedure(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

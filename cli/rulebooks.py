@@ -11,7 +11,17 @@ import click
 from adjudicator.verdict import Problem
 from cli.document import Entries, Entry
 from cli.language import chosen_language
-from cli.options import format_option, game_names, language_option, print_blocks, print_json, refuse, speech, the_store
+from cli.options import (
+    complete_any_game,
+    format_option,
+    game_names,
+    language_option,
+    print_blocks,
+    print_json,
+    refuse,
+    speech,
+    the_store,
+)
 from cli.speech import Speech
 from knowledge import shelf
 from knowledge.rule import LANGUAGES
@@ -26,7 +36,11 @@ Item = TypeVar("Item")
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
-    "--game", "-g", metavar="GAME", help="A built-in game, or the name of any other; else taken from the title."
+    "--game",
+    "-g",
+    metavar="GAME",
+    shell_complete=complete_any_game,
+    help="A built-in game, or the name of any other; else taken from the title.",
 )
 @click.option("--title", "-t", help="The book's title; by default its first heading, else the file's name.")
 @click.option("--language", "-l", type=click.Choice(LANGUAGES), help="Language of the book; by default recognised.")
@@ -100,10 +114,12 @@ def _game(given: str, title: str, known: Sequence[Book]) -> tuple[str, str]:
 
 def _index(book: Book, voice: Speech) -> None:
     """Build the book's index now, so that no question has to wait for it; where that fails, a question builds it."""
+    from contextlib import suppress
+
     from knowledge.own import BookLibrary
 
-    store = the_store()
-    BookLibrary(book, store, watching(voice)).close()
+    with suppress(OSError):
+        BookLibrary(book, the_store(), watching(voice)).close()
 
 
 def watching(voice: Speech) -> Callable[[Iterable[Passage], Book], Iterable[Passage]]:

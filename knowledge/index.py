@@ -151,13 +151,14 @@ class Index:
     def rarity(self, stem: str, game: str, language: str) -> float:
         """Return how much a stem tells among the rules of a game; a stem that none contains tells most."""
         total = int(self._searcher.reader().frequency("size", f"{game}_{language}"))
-        return inverse_frequency(self._containing(stem, game, language), total)
+        return inverse_frequency(self.containing(stem, game, language), total)
 
     def contains(self, stem: str, game: str, language: str) -> bool:
         """Tell whether any rule of a game contains a stem."""
-        return self._containing(stem, game, language) > 0
+        return self.containing(stem, game, language) > 0
 
-    def _containing(self, stem: str, game: str, language: str) -> int:
+    def containing(self, stem: str, game: str, language: str) -> int:
+        """Count the rules of a game that contain a stem."""
         suffix = f"{game}_{language}"
         return max(int(self._searcher.doc_frequency(f"{part}_{suffix}", stem)) for part in WORDED)
 

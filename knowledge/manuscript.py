@@ -19,7 +19,7 @@ LONGEST = 20_000_000
 """Characters of the longest text, some eight thousand pages."""
 FULL, MOST = 700, 1400
 """Characters of a passage to which no further paragraph is added, and of a paragraph that is not cut."""
-_HEADING = re.compile(r"^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*(?:\{#[^}]*\})?[ \t]*$")
+_HEADING = re.compile(r"^ {0,3}(#{1,6})[ \t]+(.*)$")
 _UNDERLINE = re.compile(r"^ {0,3}(=+|-{2,})[ \t]*$")
 _FENCE = re.compile(r"^ {0,3}(```+|~~~+)")
 _ENDING = re.compile(r"(?<=[.!?。…])\s+|(?<=[。！？])")
@@ -65,17 +65,17 @@ def read_bytes(path: Path) -> bytes:
             raise Unfit("is_folder", given=str(path))
         if not stat.S_ISREG(found.st_mode):
             raise Unfit("no_regular_file", given=str(path))
+        if found.st_size > LARGEST:
+            raise Unfit("file_too_large", given=str(path), most=f"{LARGEST // 1_000_000} MB")
+        # opened without waiting, should the file have become a pipe since
         with os.fdopen(
             os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)), "rb"
         ) as file:
-            content = file.read(LARGEST + 1)
+            return file.read(LARGEST)
     except FileNotFoundError:
         raise Unfit("no_file", given=str(path)) from None
     except (OSError, ValueError) as error:
         raise Unfit("unreadable_file", given=str(path), reason=getattr(error, "strerror", None) or str(error)) from None
-    if len(content) > LARGEST:
-        raise Unfit("file_too_large", given=str(path), most=f"{LARGEST // 1_000_000} MB")
-    return content
 
 
 def manuscript(content: bytes, path: Path) -> Manuscript:
@@ -161,7 +161,7 @@ def _markdown(lines: list[str]) -> Iterator[Block]:
         heading = None if fence else _HEADING.match(line)
         under = None if fence or not gathered or not gathered[-1].strip() else _UNDERLINE.match(line)
         if heading or under:
-            title = heading[2] if heading else gathered.pop()
+            title = _bare(heading[2] if heading else gathered.pop())
             yield from paragraphs()
             start = number + 1
             if name := one_line(title):
@@ -171,26 +171,41 @@ def _markdown(lines: list[str]) -> Iterator[Block]:
     yield from paragraphs()
 
 
+def _bare(title: str) -> str:
+    """Return a heading without its id and the signs that close it."""
+    title = title.rstrip()
+    if title.endswith("}") and "{#" in title:
+        title = title[: title.rindex("{#")].rstrip()
+    closed = title.rstrip("#")
+    return closed if closed[-1:].isspace() else title
+
+
 def passages(blocks: Iterable[Block]) -> Iterator[Passage]:
     """Gather blocks to passages: what stands under one heading on one page, no longer than is read at once."""
-    heading = ""
-    open_passage: Passage | None = None
-    for block in blocks:
-        if block.level:
-            if open_passage:
-                yield open_passage
-            heading, open_passage = block.text[:200], None
-            continue
-        for piece in _pieces(block.text):
-            new = Passage(block.page, block.line, heading, piece)
-            if open_passage and open_passage.page == block.page and len(open_passage.text) + len(piece) <= FULL:
-                open_passage = open_passage._replace(text=f"{open_passage.text}\n\n{piece}")
-                continue
-            if open_passage:
-                yield open_passage
-            open_passage = new
-    if open_passage:
-        yield open_passage
+    above = Block("")
+    gathered: list[Passage] = []
+    for block in (*blocks, Block("", 1)):
+        if not block.level:
+            gathered += [Passage(block.page, block.line, above.text[:200], piece) for piece in _pieces(block.text)]
+        else:
+            if not gathered and 0 < block.level <= above.level:  # a heading with nothing under it may be a rule itself
+                gathered = [Passage(above.page, above.line, above.text[:200], above.text)]
+            yield from _merged(gathered)
+            above, gathered = block, []
+
+
+def _merged(found: Iterable[Passage]) -> Iterator[Passage]:
+    """Join short passages of one page that follow each other."""
+    last: Passage | None = None
+    for one in found:
+        if last and last.page == one.page and len(last.text) + len(one.text) <= FULL:
+            last = last._replace(text=f"{last.text}\n\n{one.text}")
+        else:
+            if last:
+                yield last
+            last = one
+    if last:
+        yield last
 
 
 def _pieces(text: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from knowledge.analysis import stemmer_version, stop_words, terms, words
 from knowledge.cache import discard, intact, publish, read_json, write_json
 from knowledge.concepts import Phrases, concepts, phrases
-from knowledge.index import ENGINE, Document, Index, Match, build
+from knowledge.index import ENGINE, Document, Index, Match, build, inverse_frequency
 from knowledge.question import Heard, Word, hear
 from knowledge.shelf import Book, Damaged, Passage, book_file, content, index_name, passage, passages
 from knowledge.store import Store
@@ -26,6 +26,8 @@ PLENTY, SOME = 1.05, 0.3
 """Evidence that is enough with a smaller share of a long question, as a multiple of what the rarest word tells."""
 ABSENT = 0.5
 """What remains of the weight of a word that the book does not have: players' words are not those of rulebooks."""
+FEW = 50
+"""A shorter book is weighed as one of so many passages."""
 LIGHT = 0.3
 """What remains of the weight of a word with which questions are asked, not of what they are asked about."""
 _ASKING = {
@@ -152,19 +154,26 @@ def _hits(question: str, library: BookLibrary) -> list[OwnHit]:
     heard = hear(question, SCOPE, book.language, library, frozenset(words(book.game_name)))
     asking = {root for word in words(_ASKING[book.language]) for root in terms(word, book.language)}
     lightly = {word.stem: LIGHT if word.stem in asking else 1.0 for word in heard.words}
+    weights = {word.stem: _weight(word, library) * lightly[word.stem] for word in heard.words}
     stems = {word.stem: word.trust * lightly[word.stem] for word in heard.words}
-    total = sum(word.weight * lightly[word.stem] * _presence(word, library) for word in heard.words) or 1.0
-    rarest = index.rarity("", SCOPE, book.language)
+    total = sum(weights[word.stem] * _presence(word, library) for word in heard.words) or 1.0
+    plenty = PLENTY * inverse_frequency(0, max(book.passages, FEW))
     found = []
     for match in index.search(stems, heard.concepts, SCOPE, book.language, CANDIDATES):
-        met = sum(word.weight * stems[word.stem] * _met(word, match) for word in heard.words)
+        met = sum(weights[word.stem] * word.trust * _met(word, match) for word in heard.words)
         told = sum(_met(word, match) > 0 for word in heard.words if word.stem not in asking)
         share = met / total
-        if share >= (ENOUGH if told > 1 else WHOLE) or (met >= PLENTY * rarest and share >= SOME):
+        if share >= (ENOUGH if told > 1 else WHOLE) or (met >= plenty and share >= SOME):
             score = round(sqrt(match.score) * (0.5 + share), 3)
             number = int(match.rule)
             found.append(OwnHit(book, number, library.passage(number), score, _why(match, heard)))
     return found
+
+
+def _weight(word: Word, library: BookLibrary) -> float:
+    """Return how much a word tells in a book; in a very short one a word that stands everywhere still tells."""
+    language = library.book.language
+    return inverse_frequency(library.index.containing(word.stem, SCOPE, language), max(library.book.passages, FEW))
 
 
 def _presence(word: Word, library: BookLibrary) -> float:
