@@ -7,9 +7,11 @@ import click
 
 from cli.document import Block, Field, Fields, Heading, Prose
 from cli.language import chosen_language
-from cli.options import the_store
+from cli.options import print_blocks, print_json, the_store
 from cli.rulebooks import watching
+from cli.rules import refuse_unknown
 from cli.speech import Speech
+from knowledge import shelf
 from knowledge.ask import Answer
 from knowledge.own import OwnHit, ask_own, named_books
 from knowledge.shelf import Book
@@ -52,6 +54,30 @@ def _blocks(hits: Sequence[OwnHit], before: int, voice: Speech) -> Iterator[Bloc
                 Field(voice.term("label.sources"), f"{source} ({hit.book.game_name})"),
             )
         )
+
+
+def show_passage(given: str, voice: Speech, form: str) -> None:
+    """Print the passage that an id such as `catan#12` names; refuse an id that names none."""
+    identifier = given.strip().strip("[]`")
+    name, _, number = identifier.partition("#")
+    books = {book.id: book for book in shelf.books()}
+    found = _passage(books[name], number) if name in books else None
+    if found is None:
+        refuse_unknown(identifier, [f"{one}#1" for one in books], voice.law.language, form)
+    if form == "json":
+        print_json({"format": "passage/1", **_fields(found, voice)})
+    else:
+        print_blocks(list(_blocks([found], 0, voice)), form, voice.law)
+
+
+def _passage(book: Book, number: str) -> OwnHit | None:
+    try:
+        found = list(shelf.passages(shelf.content(book.id), shelf.book_file(book.id)))
+    except (OSError, shelf.Damaged):
+        return None
+    if not (number.isascii() and number.isdigit() and len(number) < 10 and 1 <= int(number) <= len(found)):
+        return None
+    return OwnHit(book, int(number), found[int(number) - 1], 1.0, ())
 
 
 def place(hit: OwnHit, voice: Speech) -> str:

@@ -97,7 +97,8 @@ def _letters(text: Any) -> str:
     """Return the text of a page, one letter for each index that the library knows."""
     from pypdfium2 import raw
 
-    whole, count = text.get_text_range(), text.count_chars()
+    count = text.count_chars()
+    whole = text.get_text_range(0, count) if count else ""
     if len(whole) == count:
         return str(whole)
     return "".join(chr(raw.FPDFText_GetUnicode(text, index)) for index in range(count))

@@ -177,3 +177,11 @@ def test_several_processes_at_once_lose_nothing(tmp_path: Path) -> None:
     assert [one.wait() for one in running] == [0] * 6
     assert {book["id"] for book in listed()} == {"owls", *(f"owls-{number}" for number in range(2, 7))}
     assert len(printed_json("ask", "-n", "9", "do owls and hedgehogs trade acorns?")["hits"]) == 6
+
+
+def test_the_id_of_a_passage_opens_it(valley: Path) -> None:
+    run("add", str(valley))
+    assert "four to one" in run("show", "[settlers-of-the-valley#2]").out
+    assert printed_json("show", "settlers-of-the-valley#2")["sources"][0]["place"] == "Trading, line 7"
+    for wrong in ("settlers-of-the-valley#9", "settlers-of-the-valley#x", "settlers-of-the-valley#", "nobody#1"):
+        assert wrong in refused(run("show", wrong))
