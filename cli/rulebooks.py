@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import click
 
@@ -27,7 +27,13 @@ from knowledge import shelf
 from knowledge.rule import LANGUAGES
 from knowledge.shelf import Book, Passage
 
+if TYPE_CHECKING:
+    from knowledge.manuscript import Manuscript
+
 Item = TypeVar("Item")
+LONGEST_NAME = 120
+SAMPLE = 40
+"""How many passages are looked at to recognise a book's language."""
 
 
 @click.command(
@@ -69,31 +75,36 @@ def _prepared(
     file: Path, game: str | None, title: str | None, language: str | None, voice: Speech
 ) -> tuple[Book, list[Passage]]:
     """Read a file and fill in the record of the book; Unfit if it cannot be added."""
-    from hashlib import sha256
-
     from knowledge import manuscript
     from knowledge.tongue import guess_languages
 
-    content = manuscript.read_bytes(file)
-    if b"%PDF-" in content[:1024]:
-        from knowledge.pdf import read_pdf
-
-        read = read_pdf(content, file, lambda pages: _watched(pages, voice.term("own.reading")))
-    else:
-        read = manuscript.manuscript(content, file)
+    content, read = _read(file, voice)
     passages = list(manuscript.passages(read.blocks))
     name = manuscript.one_line(title or "") or read.title or manuscript.one_line(file.stem.replace("_", " ")) or "?"
-    name = name[:120]
-    spoken = language or guess_languages(" ".join(one.text for one in passages[:40])[:20000], chosen_language(None))[0]
+    sample = " ".join(one.text for one in passages[:SAMPLE])
+    spoken = language or guess_languages(sample, chosen_language(None))[0]
     known = list(shelf.books())
-    identifier, called = _game(manuscript.one_line(game or "")[:120], name, known)
-    digest = sha256(content).hexdigest()
-    for book in known:
-        if (book.digest, book.game, book.language) == (digest, identifier, spoken):
-            raise manuscript.Unfit("already_added", given=str(file), book=book.id)
+    identifier, called = _game(manuscript.one_line(game or "")[:LONGEST_NAME], name[:LONGEST_NAME], known)
     now = datetime.now(UTC).isoformat(timespec="seconds")
     length = (read.pages, len(passages), read.blank_pages)
-    return Book("", name, identifier, called, spoken, *length, digest, manuscript.one_line(file.name), now), passages
+    origin = (shelf.digest(content), manuscript.one_line(file.name), now)
+    book = Book("", name[:LONGEST_NAME], identifier, called, spoken, *length, *origin)
+    for one in known:
+        if (one.digest, one.game, one.language) == (book.digest, identifier, spoken):
+            raise manuscript.Unfit("already_added", given=str(file), book=one.id)
+    return book, passages
+
+
+def _read(file: Path, voice: Speech) -> "tuple[bytes, Manuscript]":
+    """Read a file as what it holds, whatever it is called."""
+    from knowledge import manuscript
+
+    content = manuscript.read_bytes(file)
+    if b"%PDF-" not in content[:1024]:
+        return content, manuscript.manuscript(content, file)
+    from knowledge.pdf import read_pdf
+
+    return content, read_pdf(content, file, lambda pages: _watched(pages, voice.term("own.reading")))
 
 
 def _game(given: str, title: str, known: Sequence[Book]) -> tuple[str, str]:

@@ -62,12 +62,13 @@ class BookLibrary:
     def __init__(self, book: Book, store: Store, watch: Watch = unwatched) -> None:
         self.book, self.store = book, store
         self.whole = content(book.id)
+        self._lines: list[bytes] = []
         self.home = index_folder(self.whole, store)
         self._phrases = _glossary(book, store)
         if not intact(self.home):
             discard(self.home)
             store.games()
-            if store.is_lasting:
+            if store.is_lasting:  # else the cache cannot be written
                 publish(self.home, lambda folder: self._write(folder, watch))
         if intact(self.home):
             self.index = Index.open(self.home)
@@ -108,7 +109,8 @@ class BookLibrary:
 
     def passage(self, number: int) -> Passage:
         """Return a passage by its number, from 1."""
-        return passage(self.whole.splitlines()[number], book_file(self.book.id))
+        self._lines = self._lines or self.whole.splitlines()
+        return passage(self._lines[number], book_file(self.book.id))
 
     def close(self) -> None:
         """Close the index's files."""

@@ -14,6 +14,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from knowledge.rule import LANGUAGES
+
 FORMAT = "rulebook/1"
 LONGEST_ID = 48
 """Letters of an id; a file name of as many four-byte letters can be written everywhere."""
@@ -129,7 +131,7 @@ def _record(line: bytes, path: Path) -> Book:
         raise Damaged(str(path)) from None
     kinds = [type(value) for value in found]
     right = kinds == [int if name in ("pages", "passages", "blank_pages") else str for name in Book._fields]
-    if kind != FORMAT or not right or path != book_file(found.id):
+    if kind != FORMAT or not right or found.language not in LANGUAGES or path != book_file(found.id):
         raise Damaged(str(path))
     return found
 
@@ -187,9 +189,14 @@ def remove(book: Book) -> None:
 
 def index_name(whole: bytes) -> str:
     """Name the index of a book by its content."""
+    return f"own-{digest(whole)[:32]}"
+
+
+def digest(content: bytes) -> str:
+    """Return the SHA-256 of a file."""
     from hashlib import sha256
 
-    return f"own-{sha256(whole).hexdigest()[:32]}"
+    return sha256(content).hexdigest()
 
 
 def slug(name: str) -> str:
