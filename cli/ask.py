@@ -1,7 +1,7 @@
 """`ask`: a question in players' words, answered by rules with their text and source, or by an honest silence."""
 
 from collections.abc import Iterator
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -22,13 +22,16 @@ from cli.options import (
 )
 from cli.speech import Speech
 from cli.verdict import source_fields, source_line
-from knowledge import shelf
 from knowledge.ask import Answer, Hit, no_answer
 from knowledge.ask import ask as find
+from knowledge.data import has_books
 from knowledge.library import Library
 from knowledge.rule import Game
 from knowledge.store import Store
 from knowledge.tongue import guess_languages
+
+if TYPE_CHECKING:
+    from knowledge.shelf import Book
 
 
 @click.command(epilog='Example: tablejudge ask --game cephalopod "may I take my own die?"')
@@ -56,7 +59,7 @@ def ask(
     if not any(letter.isalnum() for letter in text):
         refuse([Problem("", "no_question", {})], speech(language), form)
     store = the_store()
-    books = tuple(shelf.books())
+    books = _own_books()
     own = {name.casefold(): book.game for book in books for name in (book.game, book.game_name)}
     scope = known_game(game, language, own) if game else ""
     games = store.games()
@@ -80,6 +83,15 @@ def ask(
 
         remember("ask", text, said, fields)
     ctx.exit(0 if fields["found"] else 1)
+
+
+def _own_books() -> "tuple[Book, ...]":
+    """Return the player's own rulebooks; where there are none, nothing more is imported."""
+    if not has_books():
+        return ()
+    from knowledge.shelf import books
+
+    return tuple(books())
 
 
 def _built_in(text: str, store: Store, scope: str, language: str | None, limit: int) -> Answer:

@@ -24,6 +24,7 @@ from cli.options import (
 )
 from cli.speech import Speech
 from knowledge import shelf
+from knowledge.data import shelf_folder
 from knowledge.rule import LANGUAGES
 from knowledge.shelf import Book, Passage
 
@@ -235,5 +236,5 @@ def _no_such_book(name: str, known: list[str], titled: list[str]) -> Problem:
 
 
 def _refuse_folder(error: OSError, voice: Speech, form: str) -> NoReturn:
-    facts = {"given": str(shelf.shelf_folder()), "reason": error.strerror or str(error)}
+    facts = {"given": str(shelf_folder()), "reason": error.strerror or str(error)}
     refuse([Problem("", "no_data_folder", facts)], voice, form)

@@ -8,12 +8,12 @@ overwrite another book; it is never changed afterwards.
 import json
 import os
 import re
-import sys
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from knowledge.data import shelf_folder
 from knowledge.rule import LANGUAGES
 
 FORMAT = "rulebook/1"
@@ -49,22 +49,6 @@ class Book(NamedTuple):
 
 class Damaged(ValueError):
     """A file on the shelf is not a rulebook as this program writes it."""
-
-
-def data_folder() -> Path:
-    """Return where rulebooks are kept: `TABLEJUDGE_DATA`, else what the platform prescribes."""
-    if given := os.environ.get("TABLEJUDGE_DATA"):
-        return Path(given)
-    if sys.platform.startswith("linux"):  # platformdirs says the same, at the price of a tenth of a cold command
-        return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tablejudge"
-    import platformdirs
-
-    return platformdirs.user_data_path("tablejudge", appauthor=False)
-
-
-def shelf_folder() -> Path:
-    """Return the folder of the rulebooks, whether or not it exists."""
-    return data_folder() / "rulebooks"
 
 
 def book_files() -> list[Path]:
