@@ -1,4 +1,4 @@
-"""Where the player's own rulebooks are kept, and whether there are any: all that most questions need to know of them."""
+"""Where the player's own rulebooks are kept, and whether there are any: all that most questions need to know."""
 
 import os
 import sys
