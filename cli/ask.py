@@ -1,7 +1,7 @@
 """`ask`: a question in players' words, answered by rules with their text and source, or by an honest silence."""
 
 from collections.abc import Iterator
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -9,7 +9,7 @@ from adjudicator.verdict import Problem
 from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
 from cli.language import chosen_language
 from cli.options import (
-    complete_game,
+    complete_any_game,
     format_option,
     history_option,
     known_game,
@@ -22,16 +22,21 @@ from cli.options import (
 )
 from cli.speech import Speech
 from cli.verdict import source_fields, source_line
-from knowledge.ask import Answer, Hit
+from knowledge.ask import Answer, Hit, no_answer
 from knowledge.ask import ask as find
+from knowledge.data import has_books
 from knowledge.library import Library
 from knowledge.rule import Game
 from knowledge.store import Store
+from knowledge.tongue import guess_languages
+
+if TYPE_CHECKING:
+    from knowledge.shelf import Book
 
 
 @click.command(epilog='Example: tablejudge ask --game cephalopod "may I take my own die?"')
 @click.argument("question", nargs=-1)
-@click.option("--game", "-g", help="Search one game only.", shell_complete=complete_game)
+@click.option("--game", "-g", help="Search one game only.", shell_complete=complete_any_game)
 @click.option("--limit", "-n", type=click.IntRange(1, 20), default=3, show_default=True, help="Most rules to show.")
 @history_option
 @language_option
@@ -53,27 +58,50 @@ def ask(
     text = " ".join(question).strip()
     if not any(letter.isalnum() for letter in text):
         refuse([Problem("", "no_question", {})], speech(language), form)
-    scope = known_game(game, language) if game else ""
     store = the_store()
-    likely = chosen_language(language)
-    waiting = Speech(store.law("", likely)).term("label.first_use")
-    library = Library(store, announce=lambda: click.echo(waiting, err=True))
-    if not library.is_lasting:
-        click.echo(Speech(store.law("", likely)).term("label.no_cache", folder=str(store.home.parent)), err=True)
-    answer = find(text, library, scope, language or "", likely, limit)
+    books = _own_books()
+    own = {name.casefold(): book.game for book in books for name in (book.game, book.game_name)}
+    scope = known_game(game, language, own) if game else ""
     games = store.games()
+    if scope and scope not in games:
+        answer = no_answer(text, scope, language or guess_languages(text, chosen_language(None))[0])
+    else:
+        answer = _built_in(text, store, scope, language, limit)
+    blocks, fields = list(answer_blocks(answer, games, store)), answer_fields(answer, games)
+    if books:
+        from cli.own import beside
+
+        blocks, fields = beside(answer, books, language, limit, blocks, fields)
     voice = Speech(store.law("", answer.language))
-    fields = answer_fields(answer, games)
     if form == "json":
         print_json(fields)
     else:
-        print_blocks(list(answer_blocks(answer, games, store)), form, voice.law)
-    said = "; ".join(hit.rule.title for hit in answer.hits) or voice.term("label.silent")
+        print_blocks(blocks, form, voice.law)
+    said = "; ".join(hit["title"] for hit in fields["hits"]) or voice.term("label.silent")
     if history:
         from cli.history import remember
 
         remember("ask", text, said, fields)
-    ctx.exit(0 if answer.found else 1)
+    ctx.exit(0 if fields["found"] else 1)
+
+
+def _own_books() -> "tuple[Book, ...]":
+    """Return the player's own rulebooks; where there are none, nothing more is imported."""
+    if not has_books():
+        return ()
+    from knowledge.shelf import books
+
+    return tuple(books())
+
+
+def _built_in(text: str, store: Store, scope: str, language: str | None, limit: int) -> Answer:
+    """Answer from the built-in law; say when that takes long, for once or each time."""
+    likely = chosen_language(language)
+    voice = Speech(store.law("", likely))
+    library = Library(store, announce=lambda: click.echo(voice.term("label.first_use"), err=True))
+    if not library.is_lasting:
+        click.echo(voice.term("label.no_cache", folder=str(store.home.parent)), err=True)
+    return find(text, library, scope, language or "", likely, limit)
 
 
 def answer_blocks(answer: Answer, games: dict[str, Game], store: Store) -> Iterator[Block]:

@@ -16,6 +16,9 @@ COMMANDS = {
     "moves": ("cli.judge", "List every legal choice of a position."),
     "score": ("cli.score", "Score a game: every player's sheet, with the rule for every line."),
     "history": ("cli.history", "Find, show, export or forget earlier questions."),
+    "add": ("cli.rulebooks", "Add a rulebook of your own, for `ask` to search."),
+    "list": ("cli.rulebooks:list_books", "List the rulebooks you added."),
+    "remove": ("cli.rulebooks", "Remove a rulebook you added."),
     "template": ("cli.forms", "Print a commented position to start from."),
     "schema": ("cli.forms", "Print the JSON Schema of a position."),
     "check": ("cli.health", "Check the law for faults."),
@@ -44,7 +47,8 @@ class Commands(click.Group):
         """Import a subcommand; None if there is none of that name."""
         if cmd_name not in COMMANDS:
             return None
-        found = getattr(import_module(COMMANDS[cmd_name][0]), cmd_name)
+        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        found = getattr(import_module(module), name or cmd_name)
         assert isinstance(found, click.Command)
         return found
 

@@ -11,7 +11,7 @@ from adjudicator.verdict import Faulty, Problem
 from cli.document import Block, Entries, Entry, Heading, write
 from cli.language import chosen_language
 from cli.speech import Speech
-from knowledge.rule import LANGUAGES
+from knowledge.rule import LANGUAGES, Game
 from knowledge.store import Law, Store
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -44,8 +44,16 @@ def history_option(command: Command) -> Command:
 
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete a game's id."""
+    """Complete the id of a built-in game."""
     return [name for name in the_store().games() if name.startswith(incomplete)]
+
+
+def complete_any_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the id of a game, built in or the player's own."""
+    from knowledge.shelf import books
+
+    own = sorted({book.game for book in books()} - set(the_store().games()))
+    return complete_game(ctx, param, incomplete) + [name for name in own if name.startswith(incomplete)]
 
 
 def complete_procedure(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -69,19 +77,27 @@ def speech(language: str | None, game: str = "") -> Speech:
     return Speech(the_store().law(game, chosen_language(language)))
 
 
-def known_game(name: str, language: str | None) -> str:
-    """Return the id of a game named by id or by one of its names; refuse an unknown one with a suggestion."""
+def known_game(name: str, language: str | None, own: Mapping[str, str] = {}) -> str:
+    """Return the id of a game named by id or by one of its names; refuse an unknown one with a suggestion.
+
+    `own` maps the names of the player's own games, in small letters, to their ids.
+    """
     games = the_store().games()
     given = name.strip().casefold()
-    names = {word.casefold(): game.id for game in games.values() for word in _names(game.aliases, game.name)}
-    names |= {identifier: identifier for identifier in games}
+    names = {**own, **game_names(games)}
     if given not in names:
         from difflib import get_close_matches
 
         near = get_close_matches(given, names, n=1)
-        facts = {"given": name, "choices": list(games)}
+        facts = {"given": name, "choices": list(dict.fromkeys([*games, *own.values()]))}
         refuse([Problem("", "unknown_game", facts, names[near[0]] if near else "")], speech(language))
     return names[given]
+
+
+def game_names(games: Mapping[str, Game]) -> dict[str, str]:
+    """Map every name of every built-in game, in small letters, and every id to the id."""
+    names = {word.casefold(): game.id for game in games.values() for word in _names(game.aliases, game.name)}
+    return names | {identifier: identifier for identifier in games}
 
 
 def _names(aliases: Mapping[str, Sequence[str]], name: Mapping[str, str]) -> list[str]:

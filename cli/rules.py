@@ -33,16 +33,21 @@ from knowledge.store import Law, Store
 @format_option
 def show(rule_id: str, language: str | None, form: str) -> None:
     """Show one rule: its text, its place, its sources, where it is applied, its title in every language."""
+    if "#" in rule_id:
+        from cli.own import show_passage
+
+        show_passage(rule_id, speech(language), form)
+        return
     store = the_store()
     identifier = rule_id.strip().strip("[]`").lower()
     game = identifier.partition(".")[0]
     games = store.games()
     if game not in games:
-        _refuse_unknown(rule_id, list(games), language, form)
+        refuse_unknown(rule_id, list(games), language, form)
     law = store.law(game, chosen_language(language))
     rule = law.rules.get(identifier) or next((one for one in law.rules.values() if identifier in one.formerly), None)
     if rule is None:
-        _refuse_unknown(rule_id, list(law.rules), language, form)
+        refuse_unknown(rule_id, list(law.rules), language, form)
     around = Around(rule, law, store)
     if form == "json":
         print_json(around.fields(games[game]))
@@ -50,7 +55,8 @@ def show(rule_id: str, language: str | None, form: str) -> None:
         print_blocks(list(around.blocks(games[game])), form, law)
 
 
-def _refuse_unknown(given: str, choices: list[str], language: str | None, form: str) -> NoReturn:
+def refuse_unknown(given: str, choices: list[str], language: str | None, form: str) -> NoReturn:
+    """Refuse an id that is none, with the nearest that is one."""
     from difflib import get_close_matches
 
     near = get_close_matches(given.lower(), choices, n=1, cutoff=0.5)

@@ -65,6 +65,11 @@ def ask(
     return max(answers, key=_plausibility)
 
 
+def no_answer(question: str, game: str, language: str) -> Answer:
+    """Return the silence of the law about a game that is not built in."""
+    return Answer(question, language, game, False, (), {}, ())
+
+
 def _plausibility(answer: Answer) -> tuple[bool, int, float]:
     """Rank the answers to one question in several languages: found, few strange words, a high score."""
     best = answer.hits[0].score if answer.hits else 0.0

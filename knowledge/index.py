@@ -7,7 +7,7 @@ it opens: only folders of our own cache are ever opened.
 
 import sys
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -94,13 +94,18 @@ class _Memory(RamStorage):  # type: ignore[misc]
         return _Memory()
 
 
-def build(documents: Iterable[Document], folder: Path | None) -> "Index":
-    """Build an index into a folder, or in memory; documents in any order."""
-    found = list(documents)
+def build(documents: Iterable[Document], folder: Path | None, scopes: Collection[str] = ()) -> "Index":
+    """Build an index into a folder, or in memory; documents in any order.
+
+    If their `scopes` (game_language) are told beforehand, the documents need not all be held at once.
+    """
+    if not scopes:
+        documents = list(documents)
+        scopes = {f"{document.game}_{document.language}" for document in documents}
     storage = FileStorage(str(folder)) if folder else _Memory()
-    index = storage.create_index(_schema(found))
+    index = storage.create_index(_schema(scopes))
     writer = index.writer()
-    for document in found:
+    for document in documents:
         suffix = f"{document.game}_{document.language}"
         values = {f"{part}_{suffix}": " ".join(document.parts.get(part, ())) for part in PARTS}
         writer.add_document(
@@ -110,10 +115,10 @@ def build(documents: Iterable[Document], folder: Path | None) -> "Index":
     return Index(index)
 
 
-def _schema(documents: Iterable[Document]) -> Any:
+def _schema(scopes: Iterable[str]) -> Any:
     stems = fields.TEXT(analyzer=SpaceSeparatedTokenizer(), phrase=False)
     found = {"rule": fields.ID(stored=True), "game": fields.ID(stored=True), "size": fields.KEYWORD()}
-    for suffix in sorted({f"{document.game}_{document.language}" for document in documents}):
+    for suffix in sorted(scopes):
         found |= {f"{part}_{suffix}": stems for part in PARTS}
     return fields.Schema(**found)
 
@@ -146,13 +151,14 @@ class Index:
     def rarity(self, stem: str, game: str, language: str) -> float:
         """Return how much a stem tells among the rules of a game; a stem that none contains tells most."""
         total = int(self._searcher.reader().frequency("size", f"{game}_{language}"))
-        return inverse_frequency(self._containing(stem, game, language), total)
+        return inverse_frequency(self.containing(stem, game, language), total)
 
     def contains(self, stem: str, game: str, language: str) -> bool:
         """Tell whether any rule of a game contains a stem."""
-        return self._containing(stem, game, language) > 0
+        return self.containing(stem, game, language) > 0
 
-    def _containing(self, stem: str, game: str, language: str) -> int:
+    def containing(self, stem: str, game: str, language: str) -> int:
+        """Count the rules of a game that contain a stem."""
         suffix = f"{game}_{language}"
         return max(int(self._searcher.doc_frequency(f"{part}_{suffix}", stem)) for part in WORDED)
 

@@ -1,11 +1,10 @@
 """A question as one game hears it in one language: weighted words, the concepts they name, and what was misspelt."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from knowledge.analysis import stem, stop_words, words
 from knowledge.concepts import Phrases, spans
-from knowledge.library import Library
 from knowledge.spelling import SURE, meant
 
 LONGEST = 200
@@ -35,7 +34,7 @@ class Heard(NamedTuple):
     unknown: tuple[str, ...]
 
 
-def hear(question: str, game: str, language: str, library: Library, names: frozenset[str]) -> Heard:
+def hear(question: str, game: str, language: str, library: "Searched", names: frozenset[str]) -> Heard:
     """Cut a question into weighted words; correct those that the game's law lacks, skip those of the games' names."""
     typed = words(question)[:LONGEST]
     known = library.phrases(game, language)
@@ -56,7 +55,7 @@ def hear(question: str, game: str, language: str, library: Library, names: froze
 
 
 def _spelling(
-    typed: Sequence[str], game: str, language: str, library: Library, known: Phrases
+    typed: Sequence[str], game: str, language: str, library: "Searched", known: Phrases
 ) -> tuple[dict[str, str], list[str]]:
     """Return what misspelt words were meant to be, and the words of which nothing is known."""
     spelt: dict[str, str] = {}
@@ -76,3 +75,20 @@ def _spelling(
         else:
             unknown.append(word)
     return spelt, unknown
+
+
+if TYPE_CHECKING:
+    from typing import Protocol
+
+    from knowledge.index import Index
+
+    class Searched(Protocol):
+        """What a question is heard by: an index, the phrases of its glossary, the words that occur in it."""
+
+        index: Index
+
+        def phrases(self, game: str, language: str) -> Phrases:
+            """Return the glossary's phrases of a game."""
+
+        def lexicon(self, game: str, language: str) -> Sequence[str]:
+            """Return the words of a game, in alphabetical order."""

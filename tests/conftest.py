@@ -17,4 +17,5 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     patch = pytest.MonkeyPatch()
     patch.setenv("TABLEJUDGE_CACHE", str(folder))
     patch.setenv("TABLEJUDGE_STATE", str(tmp_path_factory.mktemp("state")))
+    patch.setenv("TABLEJUDGE_DATA", str(tmp_path_factory.mktemp("data")))
     return folder

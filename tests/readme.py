@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from tempfile import TemporaryDirectory
 
 from tests.support import PROJECT, run
 
@@ -16,7 +17,8 @@ def examples(text: str) -> list[tuple[str, str]]:
 
 def output(command: str) -> str:
     """Return what a command prints, on both streams, without the note that the rules are being prepared."""
-    ran = run(*shlex.split(command)[1:])
+    with TemporaryDirectory() as empty:  # nobody's own rulebooks
+        ran = run(*shlex.split(command)[1:], TABLEJUDGE_DATA=empty)
     lines = [line for line in ran.err.splitlines(keepends=True) if not line.startswith("Preparing the rules")]
     return ran.out + "".join(lines)
 

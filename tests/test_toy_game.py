@@ -42,6 +42,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def tablejudge(house: Path) -> Tablejudge:
     """Return the command of that house."""
     settings = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(house), "TABLEJUDGE_CACHE": str(house / "cache")}
+    settings["TABLEJUDGE_DATA"] = str(house / "data")
 
     def run(*arguments: str, given: str = "") -> Ran:
         done = subprocess.run(
@@ -80,6 +81,9 @@ USES = [
     (("judge", "toy", "take", "7 pebbles take 3"), 0, "First takes 3 of 7; left: 4"),
     (("moves", "toy", "2 pebbles"), 0, "Pebbles left: 1"),
     (("history", "never asked"), ILLEGAL, "Nothing of that kind"),
+    (("add", "rulesdocs/toy/en.md", "--game", "toy"), 0, "Pebbles; Pebbles; en"),
+    (("list", "--format", "json"), 0, '"format": "rulebooks/1"'),
+    (("remove", "nothing", "--format", "json"), 2, "there is no rulebook nothing"),
     (("template", "toy", "take"), 0, "# how many pebbles lie in the heap"),
     (("schema", "toy", "take"), 0, "how many pebbles lie in the heap"),
     (("check", "--cases", "cases"), 1, "cases: 5"),  # the other games have no cases here
