@@ -117,7 +117,7 @@ def test_whole_turns_are_replayed_alike() -> None:
         filled = rng.randrange(len(slots))
         place = rng.choice([0, 0, 1, 2])
         extra = some_amounts(rng, 2)
-        effect = {"tentacles": 1, "resources": extra}
+        effect: dict[str, Any] = {"tentacles": 1, "resources": extra}
         column, row = "abc".index(turn["path"][0][0]), int(turn["path"][0][1])
         tile = turn["realm"][3 - row].split()[column]
         gained = dict.fromkeys(KINDS, 0)
@@ -128,9 +128,7 @@ def test_whole_turns_are_replayed_alike() -> None:
             "hand": [play["card"] for play in plays],
             "permanents": {kind: rng.choice([0, 0, 1]) for kind in KINDS},
             "relics": [{"on_gain": kind, "bonus": bonus} for kind, bonus in relics],
-            "constellations": [
-                {"slots": slots, "filled": list("ABCD"[:filled]), "effect": {"tentacles": 1, "resources": extra}}
-            ],
+            "constellations": [{"slots": slots, "filled": list("ABCD"[:filled]), "effect": effect}],
             "place": list("ABCDEF"[filled : filled + place]),
         }
         player = naive.Player(turn["resources"], turn["permanents"], turn["tentacles"], turn["available"])

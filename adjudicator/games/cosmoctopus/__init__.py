@@ -1,7 +1,7 @@
 """Cosmoctopus (Henry Audubon, 2023): moves, payments, whole turns, Forbidden Knowledge, the Private Investigator."""
 
 from adjudicator.games.cosmoctopus.chart import GainForm, read_gain
-from adjudicator.games.cosmoctopus.constellation import constellation_choices, judge_constellation
+from adjudicator.games.cosmoctopus.constellation import constellation_choices, judge_constellation, near_constellation
 from adjudicator.games.cosmoctopus.file import InvestigatorForm, read_case
 from adjudicator.games.cosmoctopus.holder import KnowledgeForm, read_holder
 from adjudicator.games.cosmoctopus.investigator import judge_investigator
@@ -82,7 +82,7 @@ GAME = Game(
             prepare=read_gain,
             rule=judge_constellation,
             choices=constellation_choices,
-            near=constellation_choices,
+            near=near_constellation,
             example={"constellations": [_SLOTS], "gain": {"ink": 3}, "place": ["B", "C"], "resources": _HELD},
         ),
         Procedure(

@@ -143,6 +143,16 @@ def constellation_choices(gain: Gain, policies: Policies) -> list[Alternative]:
     return sky_choices(Sky(gain.charts, gain.gain))
 
 
+def near_constellation(gain: Gain, policies: Policies) -> list[Alternative]:
+    """List what can be done where an illegal placement broke off, after those before it."""
+    steps = place_steps(Sky(gain.charts, gain.gain, held=gain.tentacles), gain.place or ())
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            return sky_choices(stop.value[0])
+
+
 def sky_choices(sky: Sky) -> list[Alternative]:
     """List what can be done with the next resource of what is still being gained."""
     found = [Alternative("0", {"keep": shown(sky.pool)}, (INSTEAD,))]
