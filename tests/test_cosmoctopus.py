@@ -11,7 +11,9 @@ from adjudicator.games.cosmoctopus.kinds import CARDS, KIND_OF
 from adjudicator.games.cosmoctopus.realm import BASIC_TILES
 from adjudicator.procedure import judge
 from adjudicator.words import read_words
+from cli.speech import Speech
 from knowledge.corpus import load
+from knowledge.store import Store
 from tests.cosmoctopus_support import KINDS, SEED, rule
 from tests.support import CASES
 
@@ -116,3 +118,8 @@ def test_after_a_wrong_discard_the_head_is_not_turned() -> None:
     verdict = rule("turn", {"resources": {"ink": 10}, "discard": {"ink": 1}})
     assert verdict.ruling == "illegal"
     assert "cosmoctopus.turn.next" not in [step.rule for step in verdict.steps]
+
+
+@pytest.mark.parametrize(("language", "none"), [("it", "niente"), ("es", "nada"), ("pt", "nada")])
+def test_none_of_cards_and_of_resources_is_said_without_gender(language: str, none: str) -> None:
+    assert Speech(Store().law("cosmoctopus", language)).value([]) == none
