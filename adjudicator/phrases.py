@@ -27,6 +27,7 @@ class Entry(msgspec.Struct, frozen=True):
     list: bool = False
     default: bool = False
     after: bool = False
+    each: str = ""
     phrases: tuple[str, ...] = ()
 
 

@@ -7,7 +7,8 @@ A vocabulary maps the path of a field to how it is said. Each entry has a `kind`
 * `numbers`   "allies 4 4"; with `default` it also takes numbers that nothing else claims; "no allies" is an empty list
 * `flag`      the phrase alone means true; after "no" or "without", false
 * `value`     the phrase alone means `value`, a mapping too; with `list` it is added to a list
-* `text`      the rest of the chunk, up to a comma or the next known phrase
+* `text`      the rest of the chunk, up to a comma or the next known phrase; with `each` a list of texts, each up to a
+              word of that form: "place B C", "place B, Kraken.A"
 * `pattern`   any word of the form `pattern`, without a phrase; with `list` each is added to a list
 * `section`   opens a part whose fields follow, up to `|`, `;`, a line end or the next section
 * `item`      opens a new entry of a list of parts; `value` fills its `name` field, else the next words do, up to a
@@ -18,6 +19,7 @@ Paths of fields inside a section or an item start with its path: `offense.ships`
 before fields of the same phrase outside. A field said twice must say the same; nothing is passed over in silence.
 """
 
+import re
 from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
@@ -76,9 +78,9 @@ class _Reader:
                 self.end_chunk()
                 self.part = ""
             case "comma":
-                if not self._waits_for("numbers"):
+                if not self._waits_for("numbers") and not (self.waiting and self.waiting.each):
                     self.end_chunk()
-            case "number" if not self._waits_for("text") and (self.text or not self._waits_for("item")):
+            case "number" if self._takes_number():
                 self._number(token)
             case "phrase":
                 self._phrase(token)
@@ -107,6 +109,19 @@ class _Reader:
     def _waits_for(self, *kinds: str) -> bool:
         return self.waiting is not None and self.waiting.kind in kinds
 
+    def _takes_number(self) -> bool:
+        """Tell whether a number is one here: not in a text, and not as the first word of a name."""
+        if self._waits_for("item"):
+            return bool(self.text)
+        return not self._waits_for("text") or self._listed()
+
+    def _listed(self) -> bool:
+        """End a list of texts, if one waits and no text in it is half said."""
+        if not (self.waiting and self.waiting.each) or self.text:
+            return False
+        self._let_go()
+        return True
+
     def _wait(self, entry: Entry, token: Token) -> None:
         self.waiting, self.asked, self.fed, self.text = entry, token, False, []
 
@@ -115,7 +130,9 @@ class _Reader:
         entry, self.waiting = self.waiting, None
         if entry is None:
             return
-        if entry.kind in ("text", "item") and self.text:
+        if entry.each and self.text:
+            self._unknown(Token(" ".join(self.text), "word", self.asked.start))
+        elif entry.kind in ("text", "item") and self.text:
             self._store_text(entry)
         elif entry.kind != "item" and not self.fed:
             self._unknown(self.asked)
@@ -183,7 +200,9 @@ class _Reader:
 
     def _word(self, token: Token) -> None:
         folded = fold(token.text)
-        if self._waits_for("text", "item"):
+        if self.waiting and self.waiting.each:
+            self._piece(self.waiting, token, filler=folded.strip(".:") in _FILLER)
+        elif self._waits_for("text", "item"):
             self.text.append(token.text)
         elif folded in _NOT:
             if self.negation:
@@ -191,6 +210,16 @@ class _Reader:
             self.negation = token
         elif folded.strip(".:") not in _FILLER:
             self._unknown(token)
+
+    def _piece(self, entry: Entry, token: Token, *, filler: bool) -> None:
+        """Take one word of a list of texts; a small word between two of them says nothing."""
+        if filler and not self.text and not re.fullmatch(entry.each, token.text):
+            return
+        self.text.append(token.text)
+        if re.fullmatch(entry.each, token.text):
+            self.fed = True
+            self._store_text(entry)
+            self.text = []
 
     def _open(self, entry: Entry, token: Token) -> None:
         self.end_chunk()

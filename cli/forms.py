@@ -25,22 +25,25 @@ def template(game: str, procedure: str, language: str | None) -> None:
         click.echo(line)
 
 
-def template_lines(form: type[msgspec.Struct], example: Mapping[str, Any], voice: Speech) -> Iterator[str]:
+def template_lines(
+    form: type[msgspec.Struct], example: Mapping[str, Any], voice: Speech, inside: str = ""
+) -> Iterator[str]:
     """Yield the YAML lines of an example, each field under its explanation; fields left out stand as comments.
 
     Fields of a part explain themselves where the part stands first; further entries of a list are not explained again.
+    A field that means something else `inside` a part has an explanation of its own there (`plays_resources`).
     """
     for field in msgspec.structs.fields(form):
         name = field.encode_name
-        yield from _remark(field, voice)
+        yield from _remark(field, voice, inside)
         value = example.get(name)
         part = _part(field.type, value)
         if part and isinstance(value, Mapping):
             yield f"{name}:"
-            yield from (f"  {line}" for line in template_lines(part, value, voice))
+            yield from (f"  {line}" for line in template_lines(part, value, voice, name))
         elif part and isinstance(value, list) and value and isinstance(value[0], Mapping):
             yield f"{name}:"
-            yield from _entry(list(template_lines(part, value[0], voice)))
+            yield from _entry(list(template_lines(part, value[0], voice, name)))
             yield from (line for entry in value[1:] for line in _entry(_yaml(entry)))
         elif name in example:
             yield from _yaml({name: value})
@@ -48,9 +51,10 @@ def template_lines(form: type[msgspec.Struct], example: Mapping[str, Any], voice
             yield from (f"# {line}" for line in _yaml({name: _default(field)}))
 
 
-def _remark(field: msgspec.structs.FieldInfo, voice: Speech) -> Iterator[str]:
+def _remark(field: msgspec.structs.FieldInfo, voice: Speech, inside: str) -> Iterator[str]:
     required = voice.term("label.required")
-    words = voice.term(f"help.{field.encode_name}", "")
+    general = voice.term(f"help.{field.encode_name}", "")
+    words = voice.term(f"help.{inside}_{field.encode_name}", general)
     if words and field.required:
         yield f"# {words} ({required})"
     elif words or field.required:

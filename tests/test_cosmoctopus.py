@@ -11,7 +11,9 @@ from adjudicator.games.cosmoctopus.kinds import CARDS, KIND_OF
 from adjudicator.games.cosmoctopus.realm import BASIC_TILES
 from adjudicator.procedure import judge
 from adjudicator.words import read_words
+from cli.speech import Speech
 from knowledge.corpus import load
+from knowledge.store import Store
 from tests.cosmoctopus_support import KINDS, SEED, rule
 from tests.support import CASES
 
@@ -33,6 +35,25 @@ LINES = [
     ("knowledge", "10 tintas, 1 tentáculo | ganha 2 tintas", "resolved"),
     ("constellation", "constellation Kraken star ink ink whisper, filled A | gain 3 ink | place B, place C", "legal"),
     ("constellation", "costellazione stella inchiostro | ottiene 1 inchiostro | mette B", "illegal"),
+    (
+        "constellation",
+        "constellation Kraken star ink ink whisper, filled A | place B C has 2 ink | gain 2 ink",
+        "legal",
+    ),
+    ("constellation", "constellation star ink ink whisper, filled A B | gain 1 ink | place C", "legal"),
+    (
+        "constellation",
+        "costellazione stella inchiostro inchiostro | ottiene 1 stella 1 inchiostro | mette A, B",
+        "legal",
+    ),
+    ("knowledge", "12 tintas, 1 tentáculo | gana 1 tinta", "disputed"),
+    ("knowledge", "13 монет, 1 щупальце, берёт монету", "resolved"),
+    ("knowledge", "13 звёзд, 1 щупальце, берёт звезду", "resolved"),
+    ("payment", "реликвия стоит 1 монету | есть 1 монета | платит 1 монету", "legal"),
+    ("investigator", "8 звёзд, 2 щупальца, звезда взята игроками, писание", "disputed"),
+    ("investigator", "8 estrellas, 2 tentáculos, estrella tomada por jugadores, escritura", "disputed"),
+    ("investigator", "8 estrelas, 2 tentáculos, estrela pega por jogadores, escritura", "disputed"),
+    ("investigator", "8 inchiostri, 2 tentacoli, inchiostro preso dai giocatori, scrittura", "disputed"),
     ("investigator", "12 ink, 2 tentacles, scripture relic relic, players 5 4, coin taken", "resolved"),
     ("setup", "1 giocatore", "illegal"),
     ("turn", f"{REALM} from star3 to ink3, 2 ink, relic relic, 3 tentacles", "legal"),
@@ -80,3 +101,25 @@ def test_at_most_eight_of_everything_stays_at_the_end_of_a_turn(hand: int) -> No
 def test_a_position_in_one_line_of_words(procedure: str, line: str, ruling: str) -> None:
     position = read_words(line, CORPUS.words["cosmoctopus"][procedure])
     assert judge(GAME, GAME.procedure(procedure), position).ruling == ruling
+
+
+def test_after_a_fault_in_mid_placement_the_choices_are_those_of_that_moment() -> None:
+    position = {
+        "constellations": [{"slots": ["star", "ink", "coin"]}],
+        "gain": {"star": 1, "ink": 1},
+        "place": ["A", "C"],
+    }
+    verdict = rule("constellation", position)
+    assert verdict.ruling == "illegal"
+    assert [one.choice for one in verdict.alternatives] == ["0", "B=ink"]
+
+
+def test_after_a_wrong_discard_the_head_is_not_turned() -> None:
+    verdict = rule("turn", {"resources": {"ink": 10}, "discard": {"ink": 1}})
+    assert verdict.ruling == "illegal"
+    assert "cosmoctopus.turn.next" not in [step.rule for step in verdict.steps]
+
+
+@pytest.mark.parametrize(("language", "none"), [("it", "niente"), ("es", "nada"), ("pt", "nada")])
+def test_none_of_cards_and_of_resources_is_said_without_gender(language: str, none: str) -> None:
+    assert Speech(Store().law("cosmoctopus", language)).value([]) == none

@@ -10,6 +10,7 @@ from adjudicator import cases
 from adjudicator.cases import load_cases, run_case
 from adjudicator.games.cosmoctopus import (
     GAME,
+    holder,
     investigator,
     kinds,
     knowledge,
@@ -55,12 +56,12 @@ def _investigator_needs_nine(patch: Patch) -> None:
 
 
 def _seven_win(patch: Patch) -> None:
-    for module in (tentacles, knowledge, table, turn):
+    for module in (tentacles, holder, table, turn):
         patch.setattr(module, "TO_WIN", 7)
 
 
 def _nine_win(patch: Patch) -> None:
-    for module in (tentacles, knowledge, table, turn):
+    for module in (tentacles, holder, table, turn):
         patch.setattr(module, "TO_WIN", 9)
 
 

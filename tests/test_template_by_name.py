@@ -29,3 +29,11 @@ def test_parts_in_a_list_are_explained_where_the_first_stands() -> None:
     text = "\n".join(lines)
     assert yaml.safe_load(text) == example
     assert text.count("how strong") == 1
+
+
+def test_a_field_that_means_something_else_inside_a_part_is_explained_as_it_is_there() -> None:
+    example = {"cults": [{"power": 5}]}
+    terms = {"help.power": "held", "help.cults_power": "given"}
+    lines = list(template_lines(Form, example, Speech(Law("", "en", {}, terms))))
+    assert any("given" in line for line in lines)
+    assert not any("held" in line for line in lines)

@@ -238,6 +238,31 @@ WORDS = (
 )
 
 
+SLOTS = {
+    "place": {"kind": "text", "list": True, "each": r"(.+\.)?[A-Z](=\w+)?", "en": ["place"]},
+    "ink": {"kind": "number", "en": ["ink"]},
+}
+
+
+@pytest.mark.parametrize(
+    ("line", "places"),
+    [
+        ("place B C has 2 ink", ["B", "C"]),
+        ("2 ink place B, C", ["B", "C"]),
+        ("place A and Great Squid.B=ink | 2 ink", ["A", "Great Squid.B=ink"]),
+        ("place A 2 ink place B", ["A", "B"]),
+    ],
+)
+def test_a_list_of_texts_takes_each_word_of_its_form(line: str, places: list[str]) -> None:
+    assert read_words(line, SLOTS) == {"place": places, "ink": 2}
+
+
+def test_what_is_not_of_the_form_in_a_list_of_texts_is_named() -> None:
+    with pytest.raises(Faulty) as refused:
+        read_words("place B zzz | 2 ink", SLOTS)
+    assert [problem.facts["given"] for problem in refused.value.problems] == ["zzz"]
+
+
 def test_an_item_of_a_section_is_opened_only_there() -> None:
     with pytest.raises(Faulty) as refused:
         read_words("alien Zap", VOCABULARY)

@@ -96,13 +96,15 @@ def cheapest(realm: Realm, head: Space, held: Amounts, most: int = 6) -> dict[Sp
 
 
 def submerge(realm: Realm, head: Space, path: list[Space], held: Amounts) -> Amounts | None:
-    """What is held after a walk in which every space counts; None where it leaves the tiles."""
-    after = dict(held)
+    """What is held after a walk in which every space counts, up to thirteen; None where it leaves the tiles."""
+    after, stopped = dict(held), False
     for one, other in zip([head, *path], path, strict=False):
         if other not in realm or not beside(one, other):
             return None
-        for kind in KINDS:
-            after[kind] += realm[other][0][kind]
+        if not stopped:
+            for kind in KINDS:
+                after[kind] += realm[other][0][kind]
+                stopped = stopped or (after[kind] >= 13 and realm[other][0][kind] > 0)
     return after
 
 
@@ -185,12 +187,12 @@ def investigator(
     for card in display:
         now[CARD_GIVES[card]] += 1
     for kind in KINDS:
-        if now[kind] >= 13 and kind not in theirs and kind not in own:
+        if tentacles < 8 and now[kind] >= 13 and kind not in theirs and kind not in own:
             now[kind] -= 13
             tentacles += 2
             claims.append(kind)
     for kind in KINDS:
-        if now[kind] >= 8 and (kind in theirs or kind in own or kind in claims):
+        if tentacles < 8 and now[kind] >= 8 and (kind in theirs or kind in own or kind in claims):
             now[kind] -= 8
             tentacles += 1
             eights.append(kind)
@@ -206,6 +208,7 @@ class Player:
         self.relics: list[tuple[str, Amounts]] = []
         self.slots: list[str] = []
         self.filled = 0
+        self.effect = nothing()
         self.claimed: list[str] = []
         self.contact = 0
 
@@ -220,29 +223,39 @@ class Player:
             self.contact += 1
         self.tentacles += number
 
+    def set_off(self, what: Amounts) -> list[Amounts]:
+        """What Relics add to a gain."""
+        return [bonus for kind, bonus in self.relics if what[kind]]
+
     def gain(self, what: Amounts, onto: int = 0) -> bool:
         """Gain resources, `onto` of them onto the next slots of the one Constellation; False if they do not fit."""
         now = dict(what)
-        for kind, bonus in self.relics:
-            if what[kind]:
-                for other in KINDS:
-                    now[other] += bonus[other]
+        for bonus in self.set_off(what):
+            now = {other: now[other] + bonus[other] for other in KINDS}
         for _ in range(onto):
+            if self.out:
+                break
             if self.filled == len(self.slots) or now[self.slots[self.filled]] == 0:
                 return False
             now[self.slots[self.filled]] -= 1
             self.filled += 1
             if self.filled == len(self.slots):
                 self.grow(1)
+                for bonus in [*self.set_off(self.effect), self.effect]:
+                    now = {other: now[other] + bonus[other] for other in KINDS}
         for kind in KINDS:
             self.held[kind] += now[kind]
+        self.thirteen()
+        return True
+
+    def thirteen(self) -> None:
+        """Take Forbidden Knowledge, by itself."""
         for kind in KINDS:
             if not self.out and kind in self.available and self.held[kind] + self.permanents[kind] >= 13:
                 self.held[kind] = 0
                 self.available.remove(kind)
                 self.claimed.append(kind)
                 self.grow(2)
-        return True
 
     def limit(self) -> Amounts:
         """Discard down to eight of each; return what is discarded."""

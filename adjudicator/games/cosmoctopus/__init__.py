@@ -1,10 +1,11 @@
 """Cosmoctopus (Henry Audubon, 2023): moves, payments, whole turns, Forbidden Knowledge, the Private Investigator."""
 
 from adjudicator.games.cosmoctopus.chart import GainForm, read_gain
-from adjudicator.games.cosmoctopus.constellation import constellation_choices, judge_constellation
+from adjudicator.games.cosmoctopus.constellation import constellation_choices, judge_constellation, near_constellation
 from adjudicator.games.cosmoctopus.file import InvestigatorForm, read_case
+from adjudicator.games.cosmoctopus.holder import KnowledgeForm, read_holder
 from adjudicator.games.cosmoctopus.investigator import judge_investigator
-from adjudicator.games.cosmoctopus.knowledge import KnowledgeForm, judge_knowledge, read_holder
+from adjudicator.games.cosmoctopus.knowledge import judge_knowledge
 from adjudicator.games.cosmoctopus.limits import LimitsForm, judge_limits, near_limits, read_limits
 from adjudicator.games.cosmoctopus.move import judge_move, move_choices, near_moves
 from adjudicator.games.cosmoctopus.payment import PaymentForm, judge_payment, near_payments, payment_choices
@@ -81,7 +82,7 @@ GAME = Game(
             prepare=read_gain,
             rule=judge_constellation,
             choices=constellation_choices,
-            near=constellation_choices,
+            near=near_constellation,
             example={"constellations": [_SLOTS], "gain": {"ink": 3}, "place": ["B", "C"], "resources": _HELD},
         ),
         Procedure(

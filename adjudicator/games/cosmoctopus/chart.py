@@ -7,8 +7,9 @@ from typing import Annotated
 
 import msgspec
 
-from adjudicator.games.cosmoctopus.kinds import KINDS, Amounts, Kind, Resources, Tentacles, amounts
+from adjudicator.games.cosmoctopus.kinds import KINDS, TO_WIN, Amounts, Kind, Resources, Tentacles, amounts
 from adjudicator.games.cosmoctopus.rules import COMPLETE, SLOTS
+from adjudicator.games.cosmoctopus.tentacles import refuse_cards, refuse_finished, refuse_holdings
 from adjudicator.verdict import Problem
 
 _PLACE = re.compile(r"(?:(?P<card>[^.=]+)\.)?(?P<slot>[^.=]+)(?:=(?P<kind>ink|coin|whisper|star))?")
@@ -58,6 +59,18 @@ class Chart(msgspec.Struct, frozen=True):
         return [slot for slot in self.slots if slot in reached and slot not in self.filled]
 
     @property
+    def reachable(self) -> frozenset[str]:
+        """Return the filled slots that some order of filling along the arrows can have reached."""
+        found: set[str] = set()
+        waiting = [next(iter(self.slots))]
+        while waiting:
+            slot = waiting.pop()
+            if slot in self.filled and slot not in found:
+                found.add(slot)
+                waiting += self.arrows.get(slot, ())
+        return frozenset(found)
+
+    @property
     def complete(self) -> bool:
         """Tell whether every slot is filled."""
         return len(self.filled) == len(self.slots)
@@ -105,7 +118,11 @@ def read_chart(form: ConstellationForm, number: int, path: str, problems: list[P
     for name in (*arrows, *(slot for after in arrows.values() for slot in after), *form.filled):
         if name not in slots:
             problems.append(Problem(path, "no_slot", {"slot": name, "slots": names}, rule=SLOTS))
-    return Chart(form.name or str(number + 1), slots, arrows, frozenset(form.filled) & frozenset(slots), form.effect)
+    chart = Chart(form.name or str(number + 1), slots, arrows, frozenset(form.filled) & frozenset(slots), form.effect)
+    for slot in slots:
+        if slot in chart.filled and slot not in chart.reachable:
+            problems.append(Problem(f"{path}.filled", "unreachable", {"slot": slot}, rule=SLOTS))
+    return chart
 
 
 def read_charts(forms: Sequence[ConstellationForm], path: str, problems: list[Problem]) -> tuple[Chart, ...]:
@@ -114,7 +131,14 @@ def read_charts(forms: Sequence[ConstellationForm], path: str, problems: list[Pr
     for number, chart in enumerate(charts):
         if chart.complete:
             problems.append(Problem(f"{path}[{number}].filled", "complete", {"name": chart.name}, rule=COMPLETE))
+        refuse_same_name(chart, charts[:number], f"{path}[{number}]", problems)
     return charts
+
+
+def refuse_same_name(chart: Chart, others: Sequence[Chart], path: str, problems: list[Problem]) -> None:
+    """Refuse a Constellation whose name another one has: a slot could not be told from another."""
+    if any(chart.name.lower() == other.name.lower() for other in others):
+        problems.append(Problem(f"{path}.name", "same_name", {"name": chart.name}))
 
 
 def read_places(
@@ -143,5 +167,9 @@ def _card(name: str | None, charts: Sequence[Chart]) -> int | None:
 def read_gain(form: GainForm, problems: list[Problem]) -> Gain:
     """Read a gain with the Constellations it can go to."""
     charts = read_charts(form.constellations, "constellations", problems)
+    if form.cooperative and form.tentacles >= TO_WIN:
+        refuse_cards("constellations", charts, "constellation", problems)
+        refuse_holdings(amounts(form.resources), (), problems)
+    refuse_finished(form.tentacles, form.cooperative, problems)
     place = None if form.place is None else read_places(form.place, charts, "place", problems)
     return Gain(charts, amounts(form.gain), place, amounts(form.resources), form.tentacles, form.cooperative)

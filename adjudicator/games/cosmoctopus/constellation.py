@@ -6,19 +6,31 @@ import msgspec
 from msgspec.structs import replace
 
 from adjudicator.games.cosmoctopus.chart import Chart, Gain, Placement, slot_name
-from adjudicator.games.cosmoctopus.kinds import BREACH, Amounts, amounts, plus, shown, total
-from adjudicator.games.cosmoctopus.rules import APART, BRANCHES, COMPLETE, GAINED_ONLY, INSTEAD, ONE_SLOT, SLOTS
+from adjudicator.games.cosmoctopus.kinds import BREACH, TO_WIN, Amounts, amounts, plus, shown, total
+from adjudicator.games.cosmoctopus.path import thirteen_steps
+from adjudicator.games.cosmoctopus.relics import Ability, with_relics
+from adjudicator.games.cosmoctopus.rules import APART, BRANCHES, COMPLETE, GAINED_ONLY, INSTEAD, ONE_SLOT, ORDER, SLOTS
 from adjudicator.games.cosmoctopus.tentacles import tentacle_steps
 from adjudicator.policy import Policies
 from adjudicator.verdict import Alternative, Step, Word
 
 
 class Sky(msgspec.Struct, frozen=True):
-    """The Constellations of a player while something is gained: what is still in hand, what effects have brought."""
+    """The Constellations of a player while something is gained: what is still in hand, what effects have brought.
+
+    `held` are the tentacles before the gain, `abilities` the Relics that add to what effects give.
+    """
 
     charts: tuple[Chart, ...]
     pool: Amounts
     tentacles: int = 0
+    held: int = 0
+    abilities: tuple[Ability, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the player has eight tentacles by now."""
+        return self.held + self.tentacles >= TO_WIN
 
     def open(self) -> list[str]:
         """Name the open slots that what is being gained could fill."""
@@ -32,17 +44,19 @@ class Sky(msgspec.Struct, frozen=True):
 
 def judge_constellation(gain: Gain, policies: Policies) -> Iterator[Step]:
     """Judge where what is gained is put; without placements say where it could go."""
-    sky = Sky(gain.charts, gain.gain)
+    sky = Sky(gain.charts, gain.gain, held=gain.tentacles)
     if gain.place is None:
         yield from choice_steps(sky)
         return
     sky, wrong = yield from place_steps(sky, gain.place)
     if wrong:
         return
-    after = plus(gain.resources, sky.pool)
+    after = amounts() if sky.over and gain.cooperative else plus(gain.resources, sky.pool)
     yield from _kept(sky, after)
     if sky.tentacles:
         yield from tentacle_steps(gain.tentacles, sky.tentacles, cooperative=gain.cooperative)
+    if not sky.over:
+        yield from thirteen_steps(after)
 
 
 def choice_steps(sky: Sky) -> Iterator[Step]:
@@ -55,7 +69,11 @@ def choice_steps(sky: Sky) -> Iterator[Step]:
 
 def place_steps(sky: Sky, place: Sequence[Placement]) -> Generator[Step, None, tuple[Sky, bool]]:
     """Put resources on slots one after the other; return the sky after it and whether something was wrong."""
-    for one in place:
+    for number, one in enumerate(place):
+        if sky.over:
+            late = [slot_name(sky.charts, spot.card, spot.slot) for spot in place[number:]]
+            yield Step(ORDER, "not_placed", {"slots": late})
+            break
         wrong = list(_place_faults(sky, one))
         yield from wrong
         if wrong:
@@ -100,11 +118,11 @@ def _fill(sky: Sky, one: Placement) -> Generator[Step, None, Sky]:
     if chart.effect is None:
         yield Step(COMPLETE, "unknown", {"name": chart.name})
         return sky
-    facts = {"tentacles": chart.effect.tentacles, "gains": shown(chart.effect.resources)}
+    gains = amounts(chart.effect.resources)
+    facts = {"tentacles": chart.effect.tentacles, "gains": shown(gains)}
     yield Step(COMPLETE, "effect", facts)
-    return replace(
-        sky, pool=plus(sky.pool, amounts(chart.effect.resources)), tentacles=sky.tentacles + chart.effect.tentacles
-    )
+    gains = yield from with_relics(sky.abilities, gains)
+    return replace(sky, pool=plus(sky.pool, gains), tentacles=sky.tentacles + chart.effect.tentacles)
 
 
 def _kept(sky: Sky, after: Amounts) -> Iterator[Step]:
@@ -123,6 +141,16 @@ def _kept(sky: Sky, after: Amounts) -> Iterator[Step]:
 def constellation_choices(gain: Gain, policies: Policies) -> list[Alternative]:
     """List what can be done with the next resource: keep it, or put it on an open slot of its kind."""
     return sky_choices(Sky(gain.charts, gain.gain))
+
+
+def near_constellation(gain: Gain, policies: Policies) -> list[Alternative]:
+    """List what can be done where an illegal placement broke off, after those before it."""
+    steps = place_steps(Sky(gain.charts, gain.gain, held=gain.tentacles), gain.place or ())
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            return sky_choices(stop.value[0])
 
 
 def sky_choices(sky: Sky) -> list[Alternative]:

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import msgspec
 
+from adjudicator.games.cosmoctopus.holder import Tiles
 from adjudicator.games.cosmoctopus.kinds import TO_WIN, Amounts, CardType, Kind, Resources, Tentacles, amounts
-from adjudicator.games.cosmoctopus.knowledge import Tiles
 from adjudicator.games.cosmoctopus.realm import EXAMPLE, Tile, read_tile
 from adjudicator.games.cosmoctopus.rules import AIM, ONCE, SPECIAL
 from adjudicator.games.cosmoctopus.walk import Display

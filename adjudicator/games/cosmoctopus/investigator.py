@@ -22,6 +22,7 @@ from adjudicator.games.cosmoctopus.rules import (
     AIM,
     CLAIMS,
     EFFECTS,
+    EFFECTS_TWICE,
     EIGHT_CHECK,
     EIGHT_SPENT,
     FIFTH,
@@ -48,6 +49,8 @@ def judge_investigator(case: Case, policies: Policies) -> Iterator[Step]:
     before = case.tentacles
     if case.display is not None and not case.lost and not case.all_finished:
         case = yield from _turn(case, policies)
+    elif case.display is not None and case.all_finished:
+        yield Step(TEAM_WINS, "no_turn")
     elif case.display is None:
         yield Step(OWN_TURN, "not_now")
         yield Step(ONLY_THEN, "waits", {"resources": shown(case.resources)})
@@ -88,6 +91,8 @@ def _turn(case: Case, policies: Policies) -> Generator[Step, None, Case]:
     case = yield from _eights(case, policies)
     if case.claimed or case.eights:
         yield Step(EFFECTS, "read", {"events": _events(case)})
+        if case.claimed and not case.lost:
+            yield Step(EFFECTS_TWICE, "open")
     if before < REVEALS_AT <= case.tentacles:
         yield Step(FIFTH, "reveal")
     if not case.lost:
@@ -110,7 +115,7 @@ def _claims(case: Case, policies: Policies) -> Generator[Step, None, Case]:
     ready = [kind for kind in KINDS if case.resources[kind] >= FORBIDDEN and kind not in taken]
     if not ready:
         yield Step(CLAIMS, "none")
-    if len(ready) > 1:
+    if len(ready) > 1 and case.tentacles + 2 < TO_WIN:
         reading = policies["investigator_claims"]
         chosen = ready if reading == "each" else ready[:1]
         yield Step(TWO_CLAIMS, "several", {"kinds": words(ready)})
@@ -128,15 +133,17 @@ def _claims(case: Case, policies: Policies) -> Generator[Step, None, Case]:
             own=case.own | {kind},
             claimed=(*case.claimed, kind),
         )
+        if case.lost:
+            break
     return case
 
 
 def _eights(case: Case, policies: Policies) -> Generator[Step, None, Case]:
     """Make the check for eight, resource by resource; return the file after it."""
     for kind in KINDS:
-        if case.resources[kind] >= MOST_KEPT and kind in case.theirs | case.own:
+        if not case.lost and case.resources[kind] >= MOST_KEPT and kind in case.theirs | case.own:
             case = yield from _one_eight(case, kind, policies)
-    if not case.eights:
+    if not case.eights and not case.lost:
         yield Step(EIGHT_CHECK, "none")
     return case
 

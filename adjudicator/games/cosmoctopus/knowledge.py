@@ -1,31 +1,11 @@
 """Forbidden Knowledge: thirteen of a resource, what counts toward it, what is discarded, the tentacles it brings."""
 
 from collections.abc import Generator, Iterator, Sequence
-from typing import Annotated
 
-import msgspec
 from msgspec.structs import replace
 
-from adjudicator.games.cosmoctopus.kinds import (
-    FORBIDDEN,
-    KIND_OF,
-    KINDS,
-    TO_WIN,
-    WILD,
-    Amounts,
-    Cards,
-    CardType,
-    Count,
-    Kind,
-    Permanents,
-    Resources,
-    Tentacles,
-    amounts,
-    plus,
-    shown,
-    total,
-    words,
-)
+from adjudicator.games.cosmoctopus.holder import Holder
+from adjudicator.games.cosmoctopus.kinds import BREACH, FORBIDDEN, KINDS, CardType, Kind, shown, total, words
 from adjudicator.games.cosmoctopus.rules import (
     APART,
     AUTOMATIC,
@@ -37,91 +17,9 @@ from adjudicator.games.cosmoctopus.rules import (
     THIRTEEN,
     WILDS_DO_NOT,
 )
-from adjudicator.games.cosmoctopus.tentacles import refuse_finished, tentacle_steps
+from adjudicator.games.cosmoctopus.tentacles import tentacle_steps
 from adjudicator.policy import Policies
-from adjudicator.verdict import Problem, Step, Word
-
-Tiles = Annotated[list[Kind], msgspec.Meta(max_length=4)]
-
-
-class KnowledgeForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a player holds and gains; `available` are the Forbidden Knowledge tiles not yet taken by anybody.
-
-    `placed` is the part of the gain that went onto Constellations, `forbidden_scriptures` the number of permanent wilds
-    whose card says that they count, `claim` the kinds a player wishes to take, where it is said.
-    """
-
-    resources: Resources
-    gain: Resources = {}
-    placed: Resources = {}
-    permanents: Permanents = {}
-    forbidden_scriptures: Count = 0
-    available: Tiles = msgspec.field(default_factory=lambda: list(KINDS))
-    tentacles: Tentacles = 0
-    hand: Cards = []
-    claim: Tiles | None = None
-    cooperative: bool = False
-
-
-class Holder(msgspec.Struct, frozen=True, kw_only=True):
-    """A player on the way to thirteen; `asks` where this is the question, so that hand cards are looked at unasked."""
-
-    resources: Amounts
-    permanents: Amounts
-    wilds: int = 0
-    icons: int = 0
-    available: tuple[Kind, ...] = KINDS
-    tentacles: int = 0
-    hand: tuple[CardType, ...] = ()
-    claim: tuple[Kind, ...] | None = None
-    cooperative: bool = False
-    asks: bool = False
-    claimed: tuple[Kind, ...] = ()
-    placed: Amounts = msgspec.field(default_factory=amounts)
-
-    def counted(self, kind: Kind) -> int:
-        """Return what counts toward thirteen: tokens, permanents of the kind, permanent wilds whose card says so."""
-        return self.resources[kind] + self.permanents[kind] + self.icons
-
-    def cards(self, kind: Kind) -> list[CardType]:
-        """Return the hand cards of a kind."""
-        return [card for card in self.hand if KIND_OF[card] == kind]
-
-    def wishes(self, kind: Kind) -> bool:
-        """Tell whether the player is said to want this Forbidden Knowledge."""
-        return self.claim is not None and kind in self.claim
-
-    @property
-    def over(self) -> bool:
-        """Tell whether this player has eight tentacles."""
-        return self.tentacles >= TO_WIN
-
-
-def read_holder(form: KnowledgeForm, problems: list[Problem]) -> Holder:
-    """Read a holder after the gain; refuses more on Constellations than was gained, and a game that is over."""
-    for kind in KINDS:
-        placed, gained = form.placed.get(kind, 0), form.gain.get(kind, 0)
-        if placed > gained:
-            problems.append(Problem(f"placed.{kind}", "more_placed", {"given": placed, "gained": gained}))
-    wilds = form.permanents.get(WILD, 0)
-    if form.forbidden_scriptures > wilds:
-        facts = {"given": form.forbidden_scriptures, "held": wilds}
-        problems.append(Problem("forbidden_scriptures", "more_icons", facts))
-    refuse_finished(form.tentacles, form.cooperative, problems)
-    kept = {kind: form.gain.get(kind, 0) - form.placed.get(kind, 0) for kind in KINDS}
-    return Holder(
-        resources=plus(form.resources, kept),
-        permanents=amounts(form.permanents),
-        wilds=wilds - form.forbidden_scriptures,
-        icons=form.forbidden_scriptures,
-        available=tuple(form.available),
-        tentacles=form.tentacles,
-        hand=tuple(form.hand),
-        claim=None if form.claim is None else tuple(form.claim),
-        cooperative=form.cooperative,
-        asks=True,
-        placed=amounts(form.placed),
-    )
+from adjudicator.verdict import Step, Word
 
 
 def judge_knowledge(holder: Holder, policies: Policies) -> Iterator[Step]:
@@ -133,14 +31,29 @@ def judge_knowledge(holder: Holder, policies: Policies) -> Iterator[Step]:
         totals = {kind: holder.counted(kind) for kind in KINDS}
         if max(totals.values()) < FORBIDDEN:
             yield Step(THIRTEEN, "short", {"totals": totals})
-    yield Step(KNOWLEDGE, "held", {"resources": shown(after.resources)}, knowledge_outcome(after))
+    yield from claim_faults(after)
+    yield Step(KNOWLEDGE, "held", {"resources": shown(after.left)}, knowledge_outcome(after))
 
 
 def knowledge_outcome(after: Holder) -> dict[str, object]:
     """Return what is true of a player after the check."""
     won = after.over and not after.cooperative
     gained = {} if after.claimed else {"first_contact": 0, "tentacles": after.tentacles, "wins": won}
-    return {"claimed": words(after.claimed), "resources": after.resources, **gained}
+    return {"claimed": words(after.claimed), "resources": after.left, **gained}
+
+
+def claim_faults(after: Holder) -> Iterator[Step]:
+    """Say which Forbidden Knowledge a player wishes to take and cannot, unless eight tentacles came before it."""
+    if after.over:
+        return
+    for kind in KINDS:
+        facts = {"kind": Word(kind), "total": after.counted(kind)}
+        if not after.wishes(kind) or kind in after.claimed:
+            continue
+        if after.counted(kind) < FORBIDDEN:
+            yield Step(THIRTEEN, "too_few", facts, BREACH)
+        else:
+            yield Step(ONCE, "taken", facts, BREACH)
 
 
 def knowledge_steps(holder: Holder, policies: Policies) -> Generator[Step, None, Holder]:
@@ -160,7 +73,7 @@ def _one_kind(holder: Holder, kind: Kind, policies: Policies) -> Generator[Step,
     if not close and counted + holder.wilds < FORBIDDEN:
         return holder
     if kind not in holder.available:
-        if counted >= FORBIDDEN:
+        if counted >= FORBIDDEN and not holder.wishes(kind):
             yield Step(ONCE, "taken", facts)
         return holder
     yield from _counting(holder, kind)
@@ -182,7 +95,9 @@ def _with_cards(
     if reading == "yes" and holder.wishes(kind):
         yield Step(HAND_CARDS, reading)
         return (yield from _claim(holder, kind, cards, policies))
-    yield Step(HAND_CARDS, reading, {}, {"may_buy": [Word(kind)]} if reading == "yes" else {})
+    if reading == "yes":
+        holder = holder.offered(kind)
+    yield Step(HAND_CARDS, reading, {}, {"may_buy": words(holder.buyable)} if reading == "yes" else {})
     return holder
 
 
@@ -204,19 +119,20 @@ def _claim(holder: Holder, kind: Kind, cards: Sequence[CardType], policies: Poli
         yield Step(AUTOMATIC, "wished", {"kind": Word(kind)})
     else:
         reading = policies["forbidden_knowledge"]
-        yield Step(AUTOMATIC, reading, {}, {"may_buy": [Word(kind)]} if reading == "bought" else {})
         if reading == "bought":
+            holder = holder.offered(kind)
+            yield Step(AUTOMATIC, reading, {}, {"may_buy": words(holder.buyable)})
             return holder
+        yield Step(AUTOMATIC, reading)
     left = yield from _discard(holder, kind, policies)
     gained = {"kind": Word(kind), "before": holder.tentacles, "after": holder.tentacles + 2}
     yield Step(KNOWLEDGE, "claimed", gained)
-    yield from tentacle_steps(holder.tentacles, 2, cooperative=holder.cooperative)
+    yield from tentacle_steps(holder.tentacles, 2, cooperative=holder.cooperative, contact=holder.contact)
     return replace(
-        holder,
+        holder.grown(2),
         resources={**holder.resources, kind: left},
         hand=_removed(holder.hand, cards),
         available=tuple(one for one in holder.available if one != kind),
-        tentacles=holder.tentacles + 2,
         claimed=(*holder.claimed, kind),
     )
 

@@ -4,6 +4,7 @@ from collections.abc import Generator, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from adjudicator.games.cosmoctopus.chart import Placement
 from adjudicator.games.cosmoctopus.kinds import (
     BREACH,
     CARDS,
@@ -22,7 +23,9 @@ from adjudicator.games.cosmoctopus.kinds import (
 )
 from adjudicator.games.cosmoctopus.path import card_steps, investigator_steps, path_faults, reward_steps
 from adjudicator.games.cosmoctopus.payment import PaymentForm, near_payments, payment_faults, payment_steps
+from adjudicator.games.cosmoctopus.playform import PlayForm
 from adjudicator.games.cosmoctopus.price import price_of
+from adjudicator.games.cosmoctopus.relics import ability
 from adjudicator.games.cosmoctopus.rules import (
     CHAIN,
     CONSTELLATION,
@@ -36,8 +39,8 @@ from adjudicator.games.cosmoctopus.rules import (
     SUBMERGE,
 )
 from adjudicator.games.cosmoctopus.submerge import card_count, discard_steps, submerge_choices, submerge_faults
-from adjudicator.games.cosmoctopus.table import Table, ability, fitting, gain
-from adjudicator.games.cosmoctopus.turnform import Play, PlayForm, Turn
+from adjudicator.games.cosmoctopus.table import Table, fitting, gain
+from adjudicator.games.cosmoctopus.turnform import Play, Turn
 from adjudicator.games.cosmoctopus.walk import Walk
 from adjudicator.policy import Policies
 from adjudicator.verdict import Step, Word
@@ -52,7 +55,7 @@ def play_steps(turn: Turn, table: Table, play: Play, number: int, policies: Poli
     """Judge one card and apply it; return the table after it."""
     form = play.form
     barred = list(_allowed(turn, table, form, number))
-    others, drawn = _others(turn, table, form)
+    others, drawn, offer = _others(turn, table, form)
     bill = _bill(table, form, others)
     price = price_of(amounts(form.cost), form.wild, bill.permanents, policies)
     wrong = [*barred, *payment_faults(bill, price, amounts(form.pay))]
@@ -66,7 +69,7 @@ def play_steps(turn: Turn, table: Table, play: Play, number: int, policies: Poli
     yield from (step._replace(result=_without_hand(step)) for step in paid)
     hand = without(others, form.pay_cards)
     holder = replace(table.holder, hand=hand, resources=minus(table.holder.resources, amounts(form.pay)))
-    table = yield from _type_steps(replace(table, holder=holder, drawn=drawn), play)
+    table = yield from _type_steps(replace(table, holder=holder, drawn=drawn, offer=offer), play)
     if play.form.submerge is not None:
         return (yield from _submerge(turn, table, play, policies))
     return (yield from gain(table, amounts(form.resources), play.place, policies, tentacles=form.tentacles))
@@ -77,24 +80,34 @@ def _allowed(turn: Turn, table: Table, form: PlayForm, number: int) -> Iterator[
     card = Word(form.card)
     if number > table.allowed:
         yield Step(ONE_CARD, "too_many", {"number": number, "card": card, "allowed": table.allowed}, BREACH)
-    if turn.form.hand is not None and form.card not in table.holder.hand and not table.drawn:
+    if turn.form.hand is not None and form.card not in (*table.holder.hand, *table.offer) and not table.drawn:
         yield Step(ONE_CARD, "not_held", {"card": card}, BREACH)
 
 
-def _others(turn: Turn, table: Table, form: PlayForm) -> tuple[list[CardType], int]:
-    """Return the hand cards beside the one being played, and how many of unknown type are left.
+def _others(turn: Turn, table: Table, form: PlayForm) -> tuple[list[CardType], int, tuple[CardType, ...]]:
+    """Return the hand cards beside the one being played, and what is left of those of unknown type.
 
-    What is played or paid and not among the known cards is one of the unknown; without a described hand all are.
+    What is played or paid and not among the known cards is the one taken from the display, where it can be, or else
+    one of the unknown; without a described hand all are unknown.
     """
     hand = list(table.holder.hand)
-    spare = table.drawn if turn.form.hand is not None else len(form.pay_cards) + 1
-    if form.card in hand:
-        hand.remove(form.card)
-    else:
-        spare -= 1
-    unknown = missing(form.pay_cards, hand)[: max(spare, 0)]
-    left = spare - len(unknown) if turn.form.hand is not None else table.drawn
-    return [*hand, *(card for card in CARDS for _ in range(unknown.count(card)))], max(left, 0)
+    known = turn.form.hand is not None
+    spare, offer = (table.drawn, table.offer) if known else (len(form.pay_cards) + 1, ())
+    wanted = [form.card, *form.pay_cards]
+    lacking = missing(wanted, hand)
+    unknown: list[str] = []
+    for card in sorted(lacking, key=lambda one: one != form.card):
+        if card in offer:
+            offer = ()
+        elif spare:
+            spare -= 1
+        else:
+            continue
+        unknown.append(card)
+    held = [*hand, *(card for card in CARDS for _ in range(unknown.count(card)))]
+    if form.card in held:
+        held.remove(form.card)
+    return held, spare if known else table.drawn, offer if known else table.offer
 
 
 def _bill(table: Table, form: PlayForm, others: list[CardType]) -> PaymentForm:
@@ -180,22 +193,40 @@ def _submerge(turn: Turn, table: Table, play: Play, policies: Policies) -> Gener
     yield from wrong
     if broken(wrong):
         return replace(table, broken=True, near=tuple(submerge_choices(walk, policies)))
-    yield Step(
-        SUBMERGE, "entered", {"squares": walk.names(play.path)}, {"head": walk.names(play.path or [walk.head])[-1]}
-    )
-    watched = yield from investigator_steps(walk, play.path, [], policies, table.investigator)
+    holder = replace(table.holder, resources=minus(table.holder.resources, walk.pay))
+    told, (table, place, reached) = _told(_spaces(replace(table, holder=holder), play, walk, policies))
+    walk = replace(walk, path=play.path[:reached])
+    names = walk.names(walk.path)
+    yield Step(SUBMERGE, "entered", {"squares": names}, {"head": walk.names([walk.head, *play.path[:reached]])[-1]})
+    watched = yield from investigator_steps(walk, play.path[:reached], [], policies, table.investigator)
     cards = card_count(walk, len(gone), policies)
     yield from card_steps(walk, cards)
-    holder = replace(table.holder, resources=minus(table.holder.resources, walk.pay))
-    table = replace(table, holder=holder, drawn=table.drawn + cards, investigator=watched)
-    return (yield from _spaces(table, play, walk, policies))
+    table = replace(table, drawn=table.drawn + cards, investigator=watched)
+    yield from told
+    if table.ended:
+        return table
+    return (yield from gain(table, amounts(play.form.resources), place, policies, tentacles=play.form.tentacles))
 
 
-def _spaces(table: Table, play: Play, walk: Walk, policies: Policies) -> Generator[Step, None, Table]:
+Spaces = tuple[Table, tuple[Placement, ...], int]
+
+
+def _told(steps: Generator[Step, None, Spaces]) -> tuple[list[Step], Spaces]:
+    """Run a walk to its end and return what it says with where it came to, which is said before it."""
+    said = []
+    while True:
+        try:
+            said.append(next(steps))
+        except StopIteration as stop:
+            return said, stop.value
+
+
+def _spaces(table: Table, play: Play, walk: Walk, policies: Policies) -> Generator[Step, None, Spaces]:
+    """Resolve the spaces one after the other until the turn ends; return the placements left, the spaces reached."""
     place = play.place
     for number, space in enumerate(play.path, 1):
         if table.ended:
-            return table
+            return table, place, number - 1
         yield from reward_steps(walk, space)
         gained = walk.realm.tiles[space].gains
         last = number == len(play.path) and not total(amounts(play.form.resources))
@@ -203,6 +234,4 @@ def _spaces(table: Table, play: Play, walk: Walk, policies: Policies) -> Generat
         place = place[len(now) :]
         table = yield from gain(table, gained, now, policies)
         table = replace(table, head=space)
-    if table.ended:
-        return table
-    return (yield from gain(table, amounts(play.form.resources), place, policies, tentacles=play.form.tentacles))
+    return table, place, len(play.path)

@@ -87,6 +87,7 @@ AMOUNT = rule("cosmoctopus.investigator.amount", "shows three of a resource the 
 SUBMERGED = rule("cosmoctopus.investigator.submerge", "counts as the end of a movement")
 FINISHED_LANDS = rule("cosmoctopus.investigator.finished-lands", "gives the Investigator a resource too")
 EFFECTS = rule("cosmoctopus.investigator.effects", "effects that happen when the Investigator gains a tentacle")
+EFFECTS_TWICE = rule("cosmoctopus.investigator.effects-twice", "also set off the Investigator's tentacle effect")
 FIFTH = rule("cosmoctopus.investigator.fifth", "With its fifth tentacle")
 OWN_TURN = rule("cosmoctopus.investigator.turn", "after every player has had one")
 INCOME = rule("cosmoctopus.investigator.income", "one resource for each card in the display")

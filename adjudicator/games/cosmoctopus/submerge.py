@@ -2,15 +2,21 @@
 
 from collections.abc import Generator, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from adjudicator.games.cosmoctopus.kinds import (
     BREACH,
+    FORBIDDEN,
+    KINDS,
     Amounts,
     CardType,
     amounts,
     minus,
+    missing,
     plus,
     shown,
     tally,
+    without,
     words,
 )
 from adjudicator.games.cosmoctopus.path import (
@@ -87,7 +93,17 @@ def submerge_faults(walk: Walk, steps: int, policies: Policies) -> Iterator[Step
         if reading == "not_allowed":
             return
     yield from price_faults(walk, max(extra, 0), policies)
-    yield from card_faults(walk, card_count(walk, steps, policies), refilled=True)
+    if walk.take is not None:
+        yield from _take_faults(walk, steps, policies)
+
+
+def _take_faults(walk: Walk, steps: int, policies: Policies) -> Iterator[Step]:
+    """Yield what is wrong with the cards taken; before a refill only those that were not discarded lie there."""
+    left = without(walk.display or (), discarded(walk.display or (), policies))
+    refilled = not missing(walk.take or (), left) or policies["submerge_refill"] == "before"
+    if not refilled:
+        yield Step(SUBMERGE_REFILL, "after")
+    yield from card_faults(replace(walk, display=left), card_count(walk, steps, policies), refilled=refilled)
 
 
 def card_count(walk: Walk, steps: int, policies: Policies) -> int:
@@ -121,11 +137,25 @@ def submerge_steps(walk: Walk, steps: int, policies: Policies) -> Iterator[Step]
     wanted = sum(walk.realm.tiles[space].cards for space in path)
     if wanted > len(walk.display or ()) - steps:
         yield Step(SUBMERGE_REFILL, policies["submerge_refill"])
-    after = plus(minus(walk.resources, walk.pay), gains_of(walk, path))
+    reached = _until_thirteen(walk, path)
+    after = plus(minus(walk.resources, walk.pay), gains_of(walk, reached))
     yield Step(REWARD, "holds", {"resources": shown(after)}, {"resources": after, "cards_from_display": 0})
     yield from card_steps(walk, cards)
     yield from thirteen_steps(after)
+    if len(reached) < len(path):
+        yield Step(SUBMERGE, "midway", {"square": walk.names(reached)[-1]})
     yield from investigator_steps(walk, path, [], policies)
+
+
+def _until_thirteen(walk: Walk, path: Sequence[Space]) -> Sequence[Space]:
+    """Return the spaces up to the first after which there are thirteen of a resource that there were not before."""
+    held = minus(walk.resources, walk.pay)
+    for number, space in enumerate(path, 1):
+        gains = walk.realm.tiles[space].gains
+        held = plus(held, gains)
+        if any(held[kind] >= FORBIDDEN and gains[kind] for kind in KINDS):
+            return path[:number]
+    return path
 
 
 def submerge_choices(walk: Walk, policies: Policies) -> list[Alternative]:

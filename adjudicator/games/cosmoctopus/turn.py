@@ -4,13 +4,15 @@ from collections.abc import Generator, Iterator
 
 from msgspec.structs import replace
 
-from adjudicator.games.cosmoctopus.kinds import TO_WIN, Amounts, amounts, minus, without, words
+from adjudicator.games.cosmoctopus.kinds import TO_WIN, amounts, minus, tally, total, without, words
+from adjudicator.games.cosmoctopus.knowledge import claim_faults
 from adjudicator.games.cosmoctopus.limits import limit_steps, limits_choice
 from adjudicator.games.cosmoctopus.move import bonus_steps, crossed, move_faults, near_moves, travel_steps
 from adjudicator.games.cosmoctopus.path import card_steps, investigator_steps
 from adjudicator.games.cosmoctopus.plays import broken, play_steps
+from adjudicator.games.cosmoctopus.relics import ability
 from adjudicator.games.cosmoctopus.rules import FINISHED, NEXT, ONE_CARD, ORDER
-from adjudicator.games.cosmoctopus.table import Table, ability, gain
+from adjudicator.games.cosmoctopus.table import Table, check_thirteen, gain
 from adjudicator.games.cosmoctopus.turnform import Turn, has_finished
 from adjudicator.games.cosmoctopus.walk import Walk
 from adjudicator.policy import Policies
@@ -26,7 +28,9 @@ def judge_turn(turn: Turn, policies: Policies) -> Generator[Step, None, Table]:
         abilities=tuple(ability(one.on_gain, amounts(one.bonus)) for one in turn.form.relics),
         head=turn.walk.head if turn.walk else None,
     )
-    if turn.walk:
+    if not has_finished(turn.form):
+        table = yield from check_thirteen(table, policies)
+    if turn.walk and not table.ended:
         table = yield from _move(turn, turn.walk, table, policies)
     if table.broken:
         return table
@@ -60,8 +64,9 @@ def _move(turn: Turn, walk: Walk, table: Table, policies: Policies) -> Generator
     yield from card_steps(walk, tile.cards)
     hand = (*without(table.holder.hand, walk.pay_cards), *(walk.take or ()))
     drawn = tile.cards if walk.take is None else 0
+    offer = tuple(dict.fromkeys(walk.display or ())) if drawn else ()
     holder = replace(table.holder, hand=hand, resources=minus(table.holder.resources, walk.pay))
-    table = replace(table, holder=holder, drawn=table.drawn + drawn)
+    table = replace(table, holder=holder, drawn=table.drawn + drawn - bool(offer), offer=offer)
     return (yield from gain(table, tile.gains, turn.place, policies))
 
 
@@ -79,6 +84,8 @@ def _plays(turn: Turn, table: Table, policies: Policies) -> Generator[Step, None
         yield Step(ONE_CARD, "none", {}, {"legal": True})
     for number, play in enumerate(turn.plays, 1):
         if table.ended:
+            if not table.broken:
+                yield Step(ORDER, "not_played", {"cards": [Word(one.form.card) for one in turn.plays[number - 1 :]]})
             break
         table = yield from play_steps(turn, table, play, number, policies)
     return table
@@ -86,21 +93,28 @@ def _plays(turn: Turn, table: Table, policies: Policies) -> Generator[Step, None
 
 def _eighth(table: Table) -> Iterator[Step]:
     """The turn stops with the eighth tentacle; with the Investigator everything of the player is discarded."""
-    left: Amounts = amounts() if table.holder.cooperative else table.holder.resources
-    yield Step(
-        ORDER, "stops", {"tentacles": table.holder.tentacles}, {"legal": True, "resources": left, **_outcome(table)}
-    )
+    holder = table.holder
+    result = {"legal": True, "resources": holder.left, **_outcome(table)}
+    if holder.cooperative and (holder.wilds or total(holder.permanents)):
+        result["permanents"] = tally(amounts(), wild=0)
+    yield Step(ORDER, "stops", {"tentacles": holder.tentacles}, result)
 
 
 def _end(turn: Turn, table: Table) -> Generator[Step, None, Table]:
     """Apply the limits and turn the head to the next player."""
-    hand = None if turn.form.hand is None else len(table.holder.hand) + table.drawn
-    yield from limit_steps(table.holder.resources, hand, turn.form.discard, turn.form.discard_cards)
+    hand = None if turn.form.hand is None else table.cards
+    wrong = list(claim_faults(table.holder))
+    yield from wrong
+    limits = list(limit_steps(table.holder.resources, hand, turn.form.discard, turn.form.discard_cards))
+    yield from limits
+    if broken([*wrong, *limits]):
+        near = (limits_choice(table.holder.resources, hand or 0),) if broken(limits) else ()
+        return replace(table, broken=True, near=near)
     if turn.realm and table.head:
         yield Step(NEXT, "stays", {"square": turn.realm.name(table.head)}, _outcome(table))
     else:
         yield Step(NEXT, "turned", {}, _outcome(table))
-    return replace(table, near=(limits_choice(table.holder.resources, hand or 0),))
+    return table
 
 
 def _outcome(table: Table) -> dict[str, object]:
@@ -108,9 +122,10 @@ def _outcome(table: Table) -> dict[str, object]:
     said = {"tentacles": table.holder.tentacles, "claimed": words(table.holder.claimed)}
     if not table.charts:
         return said
+    lying = () if table.holder.over and table.holder.cooperative else table.charts
     return {
         **said,
-        "filled": {chart.name: sorted(chart.filled) for chart in table.charts if not chart.complete},
+        "filled": {chart.name: sorted(chart.filled) for chart in lying if not chart.complete},
         "complete": [chart.name for chart in table.charts if chart.complete],
     }
 

@@ -1,5 +1,6 @@
 """A whole turn as it is described: what the player has, the move, the cards played, the discards."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -11,7 +12,9 @@ from adjudicator.games.cosmoctopus.chart import (
     read_chart,
     read_charts,
     read_places,
+    refuse_same_name,
 )
+from adjudicator.games.cosmoctopus.holder import Holder, Tiles
 from adjudicator.games.cosmoctopus.kinds import (
     KINDS,
     TO_WIN,
@@ -19,61 +22,32 @@ from adjudicator.games.cosmoctopus.kinds import (
     Amounts,
     Cards,
     CardType,
-    Kind,
     Permanents,
     Resources,
     Tentacles,
     amounts,
 )
-from adjudicator.games.cosmoctopus.knowledge import Holder, Tiles
-from adjudicator.games.cosmoctopus.payment import Part
+from adjudicator.games.cosmoctopus.playform import PlayForm, RelicForm, refuse_icons
 from adjudicator.games.cosmoctopus.realm import Realm, RealmText, Space, read_head, read_realm
-from adjudicator.games.cosmoctopus.tentacles import refuse_finished
+from adjudicator.games.cosmoctopus.rules import CONSTELLATION
+from adjudicator.games.cosmoctopus.tentacles import (
+    refuse_cards,
+    refuse_finished,
+    refuse_holdings,
+    refuse_permanents,
+    refuse_take,
+)
 from adjudicator.games.cosmoctopus.walk import (
     Display,
     PathText,
     Walk,
     read_investigated,
     read_path,
-    refuse_holdings,
     refuse_unknown,
 )
 from adjudicator.verdict import Problem
 
-
-class RelicForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The ability of a Relic, as far as it can be stated: whenever `on_gain` is gained, also `bonus`."""
-
-    on_gain: Kind
-    bonus: Resources
-
-
-class SubmergeForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A Submerge walk: the display when it starts, and where the head goes."""
-
-    display: Display
-    path: PathText
-    pay: Resources = {}
-
-
-class PlayForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A card played: its cost, how it is paid, what is printed on it and what it gives."""
-
-    card: CardType
-    cost: dict[Kind, Part] = {}
-    wild: Part = 0
-    pay: Resources = {}
-    pay_cards: Cards = []
-    permanent: Permanents = {}
-    submerge: SubmergeForm | None = None
-    relic: RelicForm | None = None
-    devotee: bool = False
-    lightning: bool = False
-    constellation: ConstellationForm | None = None
-    resources: Resources = {}
-    cards: Annotated[int, msgspec.Meta(ge=0, le=20)] = 0
-    tentacles: Tentacles = 0
-    place: list[str] = []
+OF_A_MOVE = ("pay", "pay_cards", "display", "take", "place", "investigated")
 
 
 class TurnForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -133,7 +107,8 @@ def read_turn(form: TurnForm, problems: list[Problem]) -> Turn:
     lying = list(charts)
     for number, play in enumerate(form.plays):
         path = f"plays[{number}]"
-        chart = _chart(play, len(lying), path, problems)
+        chart = _chart(play, lying, path, problems)
+        refuse_icons(play, path, problems)
         lying += [chart] if chart else []
         plays.append(
             Play(
@@ -145,7 +120,7 @@ def read_turn(form: TurnForm, problems: list[Problem]) -> Turn:
         )
     refuse_finished(form.tentacles, form.cooperative, problems)
     if has_finished(form):
-        refuse_holdings(amounts(form.resources), tuple(form.hand or ()), problems)
+        _refuse_finished_cards(form, charts, problems)
     return Turn(form, realm, walk, _holder(form), charts, place, tuple(plays))
 
 
@@ -154,10 +129,25 @@ def has_finished(form: TurnForm) -> bool:
     return form.finished or (form.cooperative and form.tentacles >= TO_WIN)
 
 
-def _chart(play: PlayForm, number: int, path: str, problems: list[Problem]) -> Chart | None:
+def _refuse_finished_cards(form: TurnForm, charts: Sequence[Chart], problems: list[Problem]) -> None:
+    """Refuse whatever a finished player would still hold, have in play or take."""
+    refuse_holdings(amounts(form.resources), tuple(form.hand or ()), problems)
+    refuse_permanents(form.permanents, problems)
+    refuse_cards("relics", form.relics, "relic", problems)
+    refuse_cards("constellations", charts, "constellation", problems)
+    refuse_take(form.take or (), problems)
+
+
+def _chart(play: PlayForm, lying: Sequence[Chart], path: str, problems: list[Problem]) -> Chart | None:
+    """Read a Constellation that is played: nothing lies on it yet, and no other one has its name."""
     if play.constellation is None:
         return None
-    return read_chart(play.constellation, number, f"{path}.constellation", problems)
+    path = f"{path}.constellation"
+    chart = read_chart(play.constellation, len(lying), path, problems)
+    refuse_same_name(chart, lying, path, problems)
+    if play.constellation.filled:
+        problems.append(Problem(f"{path}.filled", "empty_at_first", {"name": chart.name}, rule=CONSTELLATION))
+    return chart
 
 
 def _dive(play: PlayForm, realm: Realm | None, path: str, problems: list[Problem]) -> tuple[Space, ...]:
@@ -174,7 +164,7 @@ def _dive(play: PlayForm, realm: Realm | None, path: str, problems: list[Problem
 
 def _walk(form: TurnForm, problems: list[Problem]) -> tuple[Realm | None, Walk | None]:
     if form.realm is None:
-        if form.path is not None or form.head:
+        if form.path is not None or form.head or any(getattr(form, field) for field in OF_A_MOVE):
             problems.append(Problem("realm", "needed", {"field": "realm"}))
         return None, None
     realm = read_realm(form.realm, problems)

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from adjudicator.games.cosmoctopus.kinds import Amounts, Cards, CardType, Resources, amounts, shown, total, words
+from adjudicator.games.cosmoctopus.kinds import Amounts, Cards, CardType, Resources, amounts
 from adjudicator.games.cosmoctopus.realm import (
     EXAMPLE,
     Realm,
@@ -15,7 +15,8 @@ from adjudicator.games.cosmoctopus.realm import (
     read_realm,
     read_space,
 )
-from adjudicator.games.cosmoctopus.rules import FINISHED, SPECIAL
+from adjudicator.games.cosmoctopus.rules import NO_TILE, SPECIAL
+from adjudicator.games.cosmoctopus.tentacles import refuse_holdings, refuse_take
 from adjudicator.verdict import Problem
 
 PathText = str | list[str]
@@ -83,6 +84,7 @@ def read_walk(form: MoveForm, problems: list[Problem]) -> Walk:
     )
     if form.finished:
         refuse_holdings(walk.resources, walk.hand, problems)
+        refuse_take(walk.take or (), problems)
     if form.submerge and form.display is None:
         problems.append(Problem("display", "needed", {"field": "display"}))
     refuse_unknown(realm, path or (), form.submerge, "path", problems)
@@ -96,8 +98,15 @@ def read_path(text: PathText, realm: Realm, place: str, problems: list[Problem])
 
 
 def read_investigated(names: list[str], realm: Realm, problems: list[Problem]) -> frozenset[Space]:
-    """Read the spaces that are Investigated."""
-    return frozenset(read_space(name, realm, f"investigated[{number}]", problems) for number, name in enumerate(names))
+    """Read the spaces that are Investigated; each is a tile of the realm."""
+    found = set()
+    for number, name in enumerate(names):
+        before = len(problems)
+        space = read_space(name, realm, f"investigated[{number}]", problems)
+        if len(problems) == before and space not in realm.tiles:
+            problems.append(Problem(f"investigated[{number}]", "no_space", {"square": name}, rule=NO_TILE))
+        found.add(space)
+    return frozenset(found)
 
 
 def refuse_unknown(realm: Realm, path: tuple[Space, ...], each: bool, place: str, problems: list[Problem]) -> None:
@@ -107,11 +116,3 @@ def refuse_unknown(realm: Realm, path: tuple[Space, ...], each: bool, place: str
         if tile and not tile.known:
             facts = {"square": realm.name(space), "example": EXAMPLE}
             problems.append(Problem(place, "unknown", facts, rule=SPECIAL))
-
-
-def refuse_holdings(resources: Amounts, hand: tuple[CardType, ...], problems: list[Problem]) -> None:
-    """Refuse what a finished player would still hold."""
-    if total(resources):
-        problems.append(Problem("resources", "has_nothing", {"held": shown(resources)}, rule=FINISHED))
-    if hand:
-        problems.append(Problem("hand", "has_nothing", {"held": words(hand)}, rule=FINISHED))
