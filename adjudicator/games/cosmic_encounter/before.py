@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator
 
 import msgspec
 
-from adjudicator.games.cosmic_encounter.model import OFFENSE, Encounter, change
+from adjudicator.games.cosmic_encounter.model import OFFENSE, Encounter, Side, change
 from adjudicator.games.cosmic_encounter.rules import (
     CARD_ZAP,
     DOUBLE_SHIP,
@@ -68,7 +68,8 @@ def zap_ships(found: Encounter) -> Steps:
         for taken in range(1, count + 1):
             facts = {"side": side.who, "ships": side.ships - taken}
             yield Step(SHIP_ZAP, "zapped", facts, {"zapped": {side.who: taken}})
-        found = found.put(change(side, ships=side.ships - count))
+        outside = None if side.outside is None else side.outside - count
+        found = found.put(change(side, ships=side.ships - count, outside=outside))
     if not found.offense.ships and found.count("ship_zap_offense"):
         yield Step(SHIP_ZAP, "last")
     return found
@@ -96,7 +97,7 @@ def _allies(found: Encounter) -> Iterator[tuple[str, int]]:
         yield from side.named().items()
 
 
-def lay_intimidates(found: Encounter) -> Iterator[Step]:
+def lay_intimidates(found: Encounter) -> Steps:
     """Name the intimidates that become encounter cards, blind swaps, and what goes back to whose hand."""
     for side in found.sides:
         if side.own_intimidate:
@@ -109,6 +110,18 @@ def lay_intimidates(found: Encounter) -> Iterator[Step]:
     returned = dict(_returned(found))
     if returned:
         yield Step(RETURN, "returned", {"cards": returned}, {"returned": returned})
+    for side in found.sides:
+        if side.swap_with:
+            found = found.put(_taken_back(side))
+    return found
+
+
+def _taken_back(side: Side) -> Side:
+    """Add the displaced card to the hand; an intimidate in hand is no encounter card."""
+    hand = None if side.hand is None else side.hand + 1
+    counts = side.displaced is None or side.displaced.kind != "intimidate"
+    cards = side.encounter_cards + 1 if counts and side.encounter_cards is not None else side.encounter_cards
+    return change(side, hand=hand, encounter_cards=cards)
 
 
 def _returned(found: Encounter) -> Iterator[tuple[Word | str, Word]]:

@@ -1,6 +1,6 @@
 """After a winner is known: ships to the warp, landing, going home, and the rewards of the winning side."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from typing import Any
 
 from adjudicator.games.cosmic_encounter.cards import DUPLICITY
@@ -101,8 +101,11 @@ def reversed_gains(found: Encounter) -> bool:
     return found.count("solar_wind") % 2 == 1
 
 
-def reward(found: Encounter, winner: Word, policies: Policies) -> Iterator[Step]:
-    """Hand out rewards: allies by their ships, Victory Boon, salvage vessels; Ionic Gas stops some of them."""
+def reward(found: Encounter, winner: Word, policies: Policies) -> Generator[Step, None, int]:
+    """Hand out rewards: allies by their ships, Victory Boon, salvage vessels; Ionic Gas stops some of them.
+
+    Returns how many the winning main player gets.
+    """
     side = found.side(winner)
     yield from _solar_notes(found, winner)
     usual = (winner == DEFENSE) != reversed_gains(found)
@@ -121,6 +124,7 @@ def reward(found: Encounter, winner: Word, policies: Policies) -> Iterator[Step]
             if reading == "all_rewards":
                 by_ships, extra = {}, {}
     yield from _hand_out(found, winner, by_ships, extra)
+    return extra.get(side.who, 0)
 
 
 def _solar_notes(found: Encounter, winner: Word) -> Iterator[Step]:
