@@ -13,6 +13,7 @@ from adjudicator.games.cosmic_encounter.rules import (
     LAUNCH,
     NO_DEFENDERS,
     NO_LIMIT,
+    ONE_SIDE,
     OWN_INTIMIDATE,
     OWN_REPLACED,
     OWNER,
@@ -80,6 +81,8 @@ def look_at_ships(found: Encounter) -> Iterator[Step]:
     for owner, ships in ((OFFENSE, found.offense.ships), *_allies(found)):
         if ships > GATE_LIMIT:
             yield Step(LAUNCH, "over", {"ships": ships, "owner": owner})
+        if not ships and not (owner == OFFENSE and found.count("ship_zap_offense")):
+            yield Step(LAUNCH if owner == OFFENSE else ONE_SIDE, "none", {"owner": owner})
     if not found.defense.ships:
         yield Step(NO_DEFENDERS, "none")
     elif found.defense.ships > GATE_LIMIT:

@@ -89,6 +89,9 @@ def check_together(found: Encounter, problems: list[Problem]) -> None:
         same = [name in [ally.name.casefold() for ally in side.allies] for side in found.sides]
         code, rule = ("twice", ONE_SIDE) if all(same) else ("ally_twice", "")
         problems.append(Problem("", code, {"ally": shown}, rule=rule))
+    for name in names:
+        if name in ("offense", "defense"):
+            problems.append(Problem("", "main_name", {"ally": name}))
     thrown = any(ally.thrown_out for side in found.sides for ally in side.allies)
     if "force_field" in found.effects and not thrown:
         problems.append(Problem("effects", "nobody", rule=FORCE_FIELD))
