@@ -27,6 +27,7 @@ class Entry(msgspec.Struct, frozen=True):
     list: bool = False
     default: bool = False
     after: bool = False
+    single: bool = False
     phrases: tuple[str, ...] = ()
 
 

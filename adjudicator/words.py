@@ -4,14 +4,16 @@ A vocabulary maps the path of a field to how it is said. Each entry has a `kind`
 
 * `number`    "ships 4", "4 ships", sums too: "10+15-8"; "no ships" is none; with `after` only "ships 4", where loose
               numbers before it would be taken for another field's
-* `numbers`   "allies 4 4"; with `default` it also takes numbers that nothing else claims; "no allies" is an empty list
+* `numbers`   "allies 4 4"; with `default` it also takes numbers that nothing else claims; "no allies" is an empty list;
+              with `after` numbers before the phrase are not its own
 * `flag`      the phrase alone means true; after "no" or "without", false
 * `value`     the phrase alone means `value`, a mapping too; with `list` it is added to a list
-* `text`      the rest of the chunk, up to a comma or the next known phrase
+* `text`      the rest of the chunk, up to a comma or the next known phrase; with `single` one name, so that "and" or
+              a number with a sign ends it
 * `pattern`   any word of the form `pattern`, without a phrase; with `list` each is added to a list
 * `section`   opens a part whose fields follow, up to `|`, `;`, a line end or the next section
 * `item`      opens a new entry of a list of parts; `value` fills its `name` field, else the next words do; one that
-              lies in a section is opened only there
+              lies in a section is opened only there; `single` as in a text
 
 Paths of fields inside a section or an item start with its path: `offense.ships`, `players.coins`; inside it they come
 before fields of the same phrase outside. A field said twice must say the same; nothing is passed over in silence.
@@ -27,6 +29,7 @@ from adjudicator.verdict import Faulty, Problem
 MOST_BYTES = 20_000
 
 _NOT = {"no", "not", "without", "senza", "non", "sin", "sem", "nao", "без", "не"}
+_AND = {"and", "e", "ed", "y", "и"}
 _FILLER = {
     "and", "the", "a", "an", "with", "has", "of", "is", "in", "on", "to", "at", "e", "il", "la", "le", "lo", "i", "gli",
     "con", "ha", "di", "y", "el", "los", "las", "un", "una", "tiene", "de", "en", "o", "os", "as", "um", "uma", "com",
@@ -77,7 +80,7 @@ class _Reader:
             case "comma":
                 if not self._waits_for("numbers"):
                     self.end_chunk()
-            case "number" if not self._waits_for("text", "item"):
+            case "number" if not self._waits_for("text", "item") or self._ends(token):
                 self._number(token)
             case "phrase":
                 self._phrase(token)
@@ -96,10 +99,23 @@ class _Reader:
             return
         entry = self.book.reached([one for one in self.book.known if one.default], self.part)
         for token in pending:
-            self._add(entry, token.number) if entry else self._unknown(token)
+            if entry is None:
+                self._unknown(token)
+            elif entry.kind == "number":
+                self._set(entry, token.number, token)
+            else:
+                self._add(entry, token.number)
 
     def _waits_for(self, *kinds: str) -> bool:
         return self.waiting is not None and self.waiting.kind in kinds
+
+    def _ends(self, token: Token) -> bool:
+        """End a single name that has begun, at "and" or at a number with a sign."""
+        single = self.waiting is not None and self.waiting.single and bool(self.text)
+        if single and (fold(token.text) in _AND or (token.kind == "number" and token.text[0] in "+-")):
+            self._let_go()
+            return True
+        return False
 
     def _wait(self, entry: Entry, token: Token) -> None:
         self.waiting, self.asked, self.fed, self.text = entry, token, False, []
@@ -167,6 +183,9 @@ class _Reader:
         """A list of numbers follows its phrase; it may stand before it where no other field takes loose numbers."""
         others = [one for one in self.book.known if one.default and one.path != entry.path]
         default = self.book.reached(others, self.part)
+        if entry.after:
+            self._wait(entry, token)
+            return
         pending, self.pending = self.pending, []
         for number in pending:
             self._add(default or entry, number.number)
@@ -175,7 +194,7 @@ class _Reader:
 
     def _word(self, token: Token) -> None:
         folded = fold(token.text)
-        if self._waits_for("text", "item"):
+        if self._waits_for("text", "item") and not self._ends(token):
             self.text.append(token.text)
         elif folded in _NOT:
             if self.negation:
