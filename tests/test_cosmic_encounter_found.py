@@ -18,6 +18,8 @@ SPOKEN = (
     ("second-after-rewards", "turn.second-encounter", "gained"),
     ("second-with-the-displaced-card", "turn.second-encounter", "sure"),
     ("second-with-a-displaced-intimidate", "turn.second-encounter", "no_card"),
+    ("solar-wind-and-duplicity-of-the-defense", "artifacts.solar-wind", "lost"),
+    ("quash-before-the-talks-end", "artifacts.quash", "waits"),
 )
 
 
@@ -65,3 +67,8 @@ def test_what_is_not_understood_is_said(procedure: str, line: str, given: list[s
     with pytest.raises(Faulty) as raised:
         read_words(line, WORDS[procedure])
     assert [problem.facts["given"] for problem in raised.value.problems] == given
+
+
+def test_ionic_gas_leaves_nothing_to_dispute_about_rewards_lost_by_duplicity() -> None:
+    spoken = run_case("cosmic-encounter", BY_ID["ionic-gas-and-duplicity"]).spoken
+    assert not any(rule.endswith("duplicity-rewards") for rule, _ in spoken)

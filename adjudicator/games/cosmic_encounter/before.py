@@ -53,13 +53,14 @@ def answer_zaps(found: Encounter) -> Steps:
 
 def throw_out(found: Encounter) -> Steps:
     """Force Field sends the named allies home; without it in force they stay."""
-    thrown = [ally.name for side in found.sides for ally in side.allies if ally.thrown_out]
+    gone = tuple(ally for side in found.sides for ally in side.allies if ally.thrown_out)
+    thrown = [ally.name for ally in gone]
     if not found.count("force_field"):
         return found
     for side in found.sides:
         found = found.put(change(side, allies=tuple(ally for ally in side.allies if not ally.thrown_out)))
     yield Step(FORCE_FIELD, "thrown", {"allies": thrown}, {"thrown_out": thrown})
-    return found
+    return msgspec.structs.replace(found, thrown=gone)
 
 
 def zap_ships(found: Encounter) -> Steps:
@@ -135,3 +136,4 @@ def _returned(found: Encounter) -> Iterator[tuple[Word | str, Word]]:
         for ally in side.allies:
             if ally.intimidate is not None and ally.name.casefold() != side.swap_with.casefold():
                 yield ally.name, Word("intimidate")
+    yield from ((ally.name, Word("intimidate")) for ally in found.thrown if ally.intimidate is not None)

@@ -81,7 +81,11 @@ def _land(found: Encounter) -> Iterator[Step]:
 def _go_home(found: Encounter) -> Iterator[Step]:
     """Defensive allies go home; under Solar Wind they land on the planet instead, unless Duplicity loses them."""
     side = found.defense
-    if not side.allies or side.kicker == DUPLICITY:
+    if not side.allies:
+        return
+    if side.kicker == DUPLICITY:
+        if reversed_gains(found):
+            yield Step(SOLAR_WIND, "lost", {"allies": list(side.named())})
         return
     if reversed_gains(found):
         yield Step(SOLAR_WIND, "defense", {"allies": list(side.named())}, {"lands": side.named()})
@@ -109,20 +113,17 @@ def reward(found: Encounter, winner: Word, policies: Policies) -> Generator[Step
     side = found.side(winner)
     yield from _solar_notes(found, winner)
     usual = (winner == DEFENSE) != reversed_gains(found)
-    by_ships = side.named() if usual else {}
+    by_ships = side.named() if usual and not (found.count("ionic_gas") and winner == DEFENSE) else {}
     if by_ships and side.kicker == DUPLICITY:
         reading = policies["duplicity_rewards"]
         yield Step(DUPLICITY_REWARDS, reading)
         by_ships = by_ships if reading == "earned" else {}
     extra = dict(_extra(found, winner))
-    if found.count("ionic_gas"):
-        others = {**(by_ships if winner == OFFENSE else {}), **extra}
-        by_ships = by_ships if winner == OFFENSE else {}
-        if others:
-            reading = policies["ionic_gas"]
-            yield Step(IONIC_REACH, reading)
-            if reading == "all_rewards":
-                by_ships, extra = {}, {}
+    if found.count("ionic_gas") and (by_ships or extra):
+        reading = policies["ionic_gas"]
+        yield Step(IONIC_REACH, reading)
+        if reading == "all_rewards":
+            by_ships, extra = {}, {}
     yield from _hand_out(found, winner, by_ships, extra)
     return extra.get(side.who, 0)
 
