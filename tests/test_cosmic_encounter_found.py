@@ -8,7 +8,7 @@ from adjudicator.cases import load_cases, run_case
 from adjudicator.verdict import Faulty
 from adjudicator.words import read_words
 from knowledge.corpus import load
-from tests.support import CASES
+from tests.support import CASES, run
 
 WORDS = load().words["cosmic-encounter"]
 BY_ID = {case.id: case for game, case in load_cases(CASES) if game == "cosmic-encounter"}
@@ -72,3 +72,11 @@ def test_what_is_not_understood_is_said(procedure: str, line: str, given: list[s
 def test_ionic_gas_leaves_nothing_to_dispute_about_rewards_lost_by_duplicity() -> None:
     spoken = run_case("cosmic-encounter", BY_ID["ionic-gas-and-duplicity"]).spoken
     assert not any(rule.endswith("duplicity-rewards") for rule, _ in spoken)
+
+
+def test_main_players_without_a_name_are_said_in_the_language_of_the_reader() -> None:
+    position = "{offense_allies: [Ann], plays: [{player: offense}, {player: Zed, value: 2}]}"
+    told = run("judge", "cosmic-encounter", "reinforcements", position, "--language", "it").out
+    assert "attaccante passa" in told
+    assert "offense" not in told
+    assert "- difensore" in told

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from itertools import pairwise
 
 from adjudicator.games.cosmic_encounter.cards import ALIENS, EFFECTS, NO_KICKER, OUTSIDE_EFFECTS, UNAIMED
 from adjudicator.games.cosmic_encounter.model import Encounter, Side
@@ -45,7 +46,7 @@ def _declined(path: str, text: str, known: Sequence[str]) -> Problem:
     """Say what the alien named touches, or that the name is not known."""
     words = text.casefold().replace("_", " ").split()
     plain = [word.strip(",.[]") for word in words]
-    pairs = ["-".join(pair) for pair in zip(plain, plain[1:], strict=False)]
+    pairs = ["-".join(pair) for pair in pairwise(plain)]
     alien = next((word for word in [*plain, *pairs] if word in ALIENS), None)
     name = "_".join(text.casefold().replace("-", " ").replace("_", " ").split())
     if alien:
