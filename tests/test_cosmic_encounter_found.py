@@ -80,3 +80,16 @@ def test_main_players_without_a_name_are_said_in_the_language_of_the_reader() ->
     assert "attaccante passa" in told
     assert "offense" not in told
     assert "- difensore" in told
+
+
+@pytest.mark.parametrize(
+    ("procedure", "words"),
+    [("deal", "only quash and card_zap"), ("quake", "how many the deck still holds"), ("alliance", "has in colonies")],
+)
+def test_a_template_explains_a_field_as_its_procedure_means_it(procedure: str, words: str) -> None:
+    assert words in run("template", "cosmic-encounter", procedure, "--language", "en").out
+
+
+def test_a_choice_that_may_be_left_out_is_not_listed_as_an_empty_word() -> None:
+    position = "{offense: {card: {kind: negotiate}, ships: 2}, defense: {card: {kind: negotiate}, ships: 3}, deal: yes}"
+    assert "список: failed, made" in run("judge", "cosmic-encounter", "encounter", position, "--language", "ru").err
