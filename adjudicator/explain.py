@@ -127,7 +127,7 @@ def _fixed(kind: inspect.TupleType, value: Any, path: str) -> Iterator[Problem]:
 def _choice(choices: tuple[Any, ...], value: Any, path: str) -> Iterator[Problem]:
     if any(value == choice and type(value) is type(choice) for choice in choices):
         return
-    names = [str(choice) for choice in choices]
+    names = [str(choice) for choice in choices if choice != ""]
     yield Problem(path, "unknown_value", {"given": _shown(value), "choices": names}, nearest(value, names))
 
 

@@ -28,6 +28,7 @@ class Entry(msgspec.Struct, frozen=True):
     default: bool = False
     after: bool = False
     each: str = ""
+    single: bool = False
     phrases: tuple[str, ...] = ()
 
 

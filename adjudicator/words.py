@@ -4,16 +4,17 @@ A vocabulary maps the path of a field to how it is said. Each entry has a `kind`
 
 * `number`    "ships 4", "4 ships", sums too: "10+15-8"; "no ships" is none; with `after` only "ships 4", where loose
               numbers before it would be taken for another field's; with `default` also a number nothing else claims
-* `numbers`   "allies 4 4"; with `default` it also takes numbers that nothing else claims; "no allies" is an empty list
+* `numbers`   "allies 4 4"; with `default` it also takes numbers that nothing else claims; "no allies" is an empty list;
+              with `after` numbers before the phrase are not its own
 * `flag`      the phrase alone means true; after "no" or "without", false
 * `value`     the phrase alone means `value`, a mapping too; with `list` it is added to a list
-* `text`      the rest of the chunk, up to a comma or the next known phrase; with `each` a list of texts, each up to a
-              word of that form: "place B C", "place B, Kraken.A"
+* `text`      the rest of the chunk, up to a comma or the next known phrase; with `single` one name, so that "and" or
+              a number with a sign ends it; with `each` a list of texts, each up to a word of that form: "place B C"
 * `pattern`   any word of the form `pattern`, without a phrase; with `list` each is added to a list
 * `section`   opens a part whose fields follow, up to `|`, `;`, a line end or the next section
 * `item`      opens a new entry of a list of parts; `value` fills its `name` field, else the next words do, up to a
-              number; a mapping is the entry's beginning, and its name what was said; one that lies in a section is
-              opened only there
+              number (with `single` as in a text); a mapping is the entry's beginning, and its name what was said; one
+              that lies in a section is opened only there
 
 Paths of fields inside a section or an item start with its path: `offense.ships`, `players.coins`; inside it they come
 before fields of the same phrase outside. A field said twice must say the same; nothing is passed over in silence.
@@ -30,6 +31,7 @@ from adjudicator.verdict import Faulty, Problem
 MOST_BYTES = 20_000
 
 _NOT = {"no", "not", "without", "senza", "non", "sin", "sem", "nao", "без", "не"}
+_AND = {"and", "e", "ed", "y", "и"}
 _FILLER = {
     "and", "the", "a", "an", "with", "has", "of", "is", "in", "on", "to", "at", "e", "il", "la", "le", "lo", "i", "gli",
     "con", "ha", "di", "y", "el", "los", "las", "un", "una", "tiene", "de", "en", "o", "os", "as", "um", "uma", "com",
@@ -80,7 +82,7 @@ class _Reader:
             case "comma":
                 if not self._waits_for("numbers") and not (self.waiting and self.waiting.each):
                     self.end_chunk()
-            case "number" if self._takes_number():
+            case "number" if self._takes_number(token):
                 self._number(token)
             case "phrase":
                 self._phrase(token)
@@ -109,8 +111,10 @@ class _Reader:
     def _waits_for(self, *kinds: str) -> bool:
         return self.waiting is not None and self.waiting.kind in kinds
 
-    def _takes_number(self) -> bool:
+    def _takes_number(self, token: Token) -> bool:
         """Tell whether a number is one here: not in a text, and not as the first word of a name."""
+        if self._ends(token):
+            return True
         if self._waits_for("item"):
             return bool(self.text)
         return not self._waits_for("text") or self._listed()
@@ -121,6 +125,14 @@ class _Reader:
             return False
         self._let_go()
         return True
+
+    def _ends(self, token: Token) -> bool:
+        """End a single name that has begun, at "and" or at a number with a sign."""
+        single = self.waiting is not None and self.waiting.single and bool(self.text)
+        if single and (fold(token.text) in _AND or (token.kind == "number" and token.text[0] in "+-")):
+            self._let_go()
+            return True
+        return False
 
     def _wait(self, entry: Entry, token: Token) -> None:
         self.waiting, self.asked, self.fed, self.text = entry, token, False, []
@@ -192,6 +204,9 @@ class _Reader:
         """A list of numbers follows its phrase; it may stand before it where no other field takes loose numbers."""
         lists = [one for one in self.book.known if one.default and one.kind == "numbers" and one.path != entry.path]
         default = self.book.reached(lists, self.part)
+        if entry.after:
+            self._wait(entry, token)
+            return
         pending, self.pending = self.pending, []
         for number in pending:
             self._add(default or entry, number.number)
@@ -202,7 +217,7 @@ class _Reader:
         folded = fold(token.text)
         if self.waiting and self.waiting.each:
             self._piece(self.waiting, token, filler=folded.strip(".:") in _FILLER)
-        elif self._waits_for("text", "item"):
+        elif self._waits_for("text", "item") and not self._ends(token):
             self.text.append(token.text)
         elif folded in _NOT:
             if self.negation:

@@ -41,7 +41,7 @@ def template_lines(
         if part and isinstance(value, Mapping):
             yield f"{name}:"
             yield from (f"  {line}" for line in template_lines(part, value, voice, name))
-        elif part and isinstance(value, list) and value and isinstance(value[0], Mapping):
+        elif part and isinstance(value, list) and value and all(isinstance(entry, Mapping) for entry in value):
             yield f"{name}:"
             yield from _entry(list(template_lines(part, value[0], voice, name)))
             yield from (line for entry in value[1:] for line in _entry(_yaml(entry)))

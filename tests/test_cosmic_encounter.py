@@ -107,7 +107,7 @@ def test_every_number_of_allies_reinforcements_and_flagships() -> None:
 def test_a_naive_second_implementation_agrees_on_random_encounters() -> None:
     rng = random.Random(SEED + 1)
     for _ in range(10_000):
-        _agrees(naive.random_position(rng))
+        _agrees(naive.with_ship_zaps(naive.random_position(rng), rng))
 
 
 def test_nobody_loses_more_than_there_is_and_ships_are_counted_once() -> None:

@@ -1,9 +1,15 @@
 """A template whose example files parts by name: printed as it stands, so that it can be judged."""
 
+from typing import Any
+
 import msgspec
+import pytest
 import yaml
 
+from adjudicator.procedure import judge
+from adjudicator.registry import GAMES, game
 from cli.forms import template_lines
+from cli.options import the_store
 from cli.speech import Speech
 from knowledge.store import Law
 
@@ -37,3 +43,22 @@ def test_a_field_that_means_something_else_inside_a_part_is_explained_as_it_is_t
     lines = list(template_lines(Form, example, Speech(Law("", "en", {}, terms))))
     assert any("given" in line for line in lines)
     assert not any("held" in line for line in lines)
+
+
+def test_a_list_whose_entries_are_not_all_mappings_is_printed_as_it_stands() -> None:
+    class Mixed(msgspec.Struct, frozen=True, kw_only=True):
+        hands: list[int | Part]
+
+    for example in ({"hands": [{"power": 5}, 30, 6]}, {"hands": [30, {"power": 5}]}):
+        lines = template_lines(Mixed, example, Speech(Law("", "en", {}, {})))
+        assert yaml.safe_load("\n".join(lines)) == example
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["en", "it", "es", "pt", "ru"])
+def test_every_template_of_every_game_is_its_example_and_judges(name: str, language: str) -> None:
+    the_game, voice = game(name), Speech(the_store().law(name, language))
+    for procedure in the_game.procedures:
+        position: Any = yaml.safe_load("\n".join(template_lines(procedure.form, procedure.example, voice)))
+        assert position == procedure.example, procedure.name
+        assert judge(the_game, procedure, position).outcome is not None

@@ -307,3 +307,27 @@ def test_any_text_is_understood_or_refused_by_every_game(vocabulary: dict[str, A
     words = st.sampled_from([*phrases, "4", "1", "c3", "b3:W2", ",", "|", "no", "zzz"])
     with suppress(Faulty):
         read_words(" ".join(data.draw(st.lists(words, max_size=10))), vocabulary)
+
+
+def test_numbers_after_their_phrase_leave_those_before_it_alone() -> None:
+    vocabulary = {
+        "ships": {"kind": "number", "en": ["ships"]},
+        "allies": {"kind": "numbers", "after": True, "en": ["allies"]},
+    }
+    assert read_words("4 ships allies 3 2", vocabulary) == {"ships": 4, "allies": [3, 2]}
+    with pytest.raises(Faulty):
+        read_words("4 ships and 3 allies", vocabulary)
+
+
+def test_a_single_name_ends_at_and_or_at_a_signed_number() -> None:
+    vocabulary = {
+        "plays": {"kind": "item", "name": "player", "single": True, "en": ["player"]},
+        "plays.value": {"kind": "number", "default": True, "en": ["plus"]},
+        "promise": {"kind": "text", "en": ["promise"]},
+    }
+    assert read_words("player Blue 2 +3 and player Bo", vocabulary) == {
+        "plays": [{"player": "Blue 2", "value": 3}, {"player": "Bo"}]
+    }
+    assert read_words("promise help and peace", vocabulary) == {"promise": "help and peace"}
+    with pytest.raises(Faulty):
+        read_words("player Ann and Bo", vocabulary)

@@ -94,13 +94,14 @@ def total(raw: Raw, who: str, value: int) -> int:
     for one in ("offense", "defense"):
         if raw[one].get("kicker") == "reverse_polarity":
             card *= -1
-    bonus = 3 if side.get("flagship") else 0
+    bonus = 3 if side.get("flagship") and side["ships"] else 0
     return int(card + side["ships"] + sum(side["allies"]) + sum(side["reinforcements"]) + bonus)
 
 
 def outcome(raw: Raw, read: Raw) -> Raw:
     """The outcome under one choice of readings."""
     effects = raw.get("effects", [])
+    raw = after_ship_zap(raw)
     final = final_cards(raw)
     kinds = (final["offense"]["kind"], final["defense"]["kind"])
     kickers = {who: raw[who].get("kicker", "") for who in ("offense", "defense")}
@@ -148,7 +149,7 @@ def talks(raw: Raw, final: Raw, turned: list[str], read: Raw) -> Raw:
     for who in final:
         double_cross(raw, who, warp)
     if raw["deal"] == "made" and "quash" not in raw.get("effects", []):
-        return {"result": "deal_made", "to_warp": warp, "second": may_go_on(raw, 0)}
+        return {"result": "deal_made", "to_warp": warp, "second": True}
     crooked = [who for who in final if final[who].get("name") == "crooked_deal"]
     for who in final:
         kicker = FACTOR.get(raw[other(who)].get("kicker", ""), 1)
@@ -186,7 +187,7 @@ def won(raw: Raw, final: Raw, winner: str, read: Raw) -> Raw:
     rewards = {name: count for name, count in {**by_ships, winner: extra}.items() if count}
     compensation = compensate(raw, final, winner, read, gas) if final[loser]["kind"] == N else None
     paid = compensation["cards"] if compensation and winner == "offense" else 0
-    second = winner == "offense" and may_go_on(raw, paid)
+    second = winner == "offense" and (may_go_on(raw, paid) or extra > 0)
     result = {"result": f"{winner}_wins", "to_warp": warp, "lands": lands, "rewards": rewards}
     return {**result, "compensation": compensation, "second": second}
 
@@ -204,9 +205,26 @@ def compensate(raw: Raw, final: Raw, winner: str, read: Raw, gas: bool) -> Raw:
 
 
 def may_go_on(raw: Raw, paid: int) -> bool:
-    """Whether a second encounter can follow a success: a card must be able to be left."""
+    """Whether a second encounter can follow a win: a card must be able to be left."""
     hand = raw["offense"].get("hand")
     return hand is None or hand > paid
+
+
+def after_ship_zap(raw: Raw) -> Raw:
+    """Each Ship Zap sends one ship of a main player to the warp before anything is counted."""
+    for who in ("offense", "defense"):
+        for _ in range(raw.get("effects", []).count(f"ship_zap_{who}")):
+            gone = {"ships": raw[who]["ships"] - 1}
+            if "ships_outside_warp" in raw[who]:
+                gone["ships_outside_warp"] = raw[who]["ships_outside_warp"] - 1
+            raw = {**raw, who: {**raw[who], **gone}}
+    return raw
+
+
+def with_ship_zaps(raw: Raw, rng: Random) -> Raw:
+    """The same encounter, with Ship Zaps on main players who have ships."""
+    zaps = [f"ship_zap_{who}" for who in ("offense", "defense") if raw[who]["ships"] and rng.random() < 0.3]
+    return {**raw, "effects": [*raw["effects"], *zaps]}
 
 
 def random_side(rng: Random) -> Raw:

@@ -13,8 +13,8 @@ from adjudicator.games.cosmic_encounter.reinforce import (
     near_reinforcements,
     read_reinforcements,
 )
-from adjudicator.games.cosmic_encounter.rewards import RewardsForm, judge_rewards, reward_choices
-from adjudicator.games.cosmic_encounter.ships import ShipForm, judge_ship, near_ship
+from adjudicator.games.cosmic_encounter.rewards import RewardsForm, judge_rewards, read_rewards, reward_choices
+from adjudicator.games.cosmic_encounter.ships import ShipForm, judge_ship, near_ship, read_ship
 from adjudicator.games.cosmic_encounter.small import PileForm, RiftForm, judge_pile, judge_rift, read_rift
 from adjudicator.procedure import Game, Procedure
 
@@ -48,6 +48,7 @@ GAME = Game(
         Procedure(
             name="rewards",
             form=RewardsForm,
+            prepare=read_rewards,
             rule=judge_rewards,
             choices=reward_choices,
             near=reward_choices,
@@ -76,6 +77,7 @@ GAME = Game(
         Procedure(
             name="ship",
             form=ShipForm,
+            prepare=read_ship,
             rule=judge_ship,
             near=near_ship,
             example={"ship": "flagship", "action": "hyperspace_drive", "to": "encounter", "involved": True},

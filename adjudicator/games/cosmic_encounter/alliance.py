@@ -45,6 +45,10 @@ def read_alliance(form: AllianceForm, problems: list[Problem]) -> AllianceForm:
     for path, name in named:
         if name not in form.players:
             problems.append(Problem(path, "unknown_value", {"given": name, "choices": form.players}))
+    joined = [(one.name, one.side) for one in form.joins]
+    for place, one in enumerate(joined):
+        if one in joined[:place]:
+            problems.append(Problem(f"joins[{place}]", "ally_twice", {"ally": one[0]}))
     if form.defense == form.players[0]:
         problems.append(Problem("defense", "same_player", {"player": form.defense}))
     return form

@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator
 
 import msgspec
 
-from adjudicator.games.cosmic_encounter.model import OFFENSE, Encounter, change
+from adjudicator.games.cosmic_encounter.model import OFFENSE, Encounter, Side, change
 from adjudicator.games.cosmic_encounter.rules import (
     CARD_ZAP,
     DOUBLE_SHIP,
@@ -13,6 +13,7 @@ from adjudicator.games.cosmic_encounter.rules import (
     LAUNCH,
     NO_DEFENDERS,
     NO_LIMIT,
+    ONE_SIDE,
     OWN_INTIMIDATE,
     OWN_REPLACED,
     OWNER,
@@ -52,13 +53,14 @@ def answer_zaps(found: Encounter) -> Steps:
 
 def throw_out(found: Encounter) -> Steps:
     """Force Field sends the named allies home; without it in force they stay."""
-    thrown = [ally.name for side in found.sides for ally in side.allies if ally.thrown_out]
+    gone = tuple(ally for side in found.sides for ally in side.allies if ally.thrown_out)
+    thrown = [ally.name for ally in gone]
     if not found.count("force_field"):
         return found
     for side in found.sides:
         found = found.put(change(side, allies=tuple(ally for ally in side.allies if not ally.thrown_out)))
     yield Step(FORCE_FIELD, "thrown", {"allies": thrown}, {"thrown_out": thrown})
-    return found
+    return msgspec.structs.replace(found, thrown=gone)
 
 
 def zap_ships(found: Encounter) -> Steps:
@@ -68,7 +70,8 @@ def zap_ships(found: Encounter) -> Steps:
         for taken in range(1, count + 1):
             facts = {"side": side.who, "ships": side.ships - taken}
             yield Step(SHIP_ZAP, "zapped", facts, {"zapped": {side.who: taken}})
-        found = found.put(change(side, ships=side.ships - count))
+        outside = None if side.outside is None else side.outside - count
+        found = found.put(change(side, ships=side.ships - count, outside=outside))
     if not found.offense.ships and found.count("ship_zap_offense"):
         yield Step(SHIP_ZAP, "last")
     return found
@@ -79,6 +82,8 @@ def look_at_ships(found: Encounter) -> Iterator[Step]:
     for owner, ships in ((OFFENSE, found.offense.ships), *_allies(found)):
         if ships > GATE_LIMIT:
             yield Step(LAUNCH, "over", {"ships": ships, "owner": owner})
+        if not ships and not (owner == OFFENSE and found.count("ship_zap_offense")):
+            yield Step(LAUNCH if owner == OFFENSE else ONE_SIDE, "none", {"owner": owner})
     if not found.defense.ships:
         yield Step(NO_DEFENDERS, "none")
     elif found.defense.ships > GATE_LIMIT:
@@ -96,7 +101,7 @@ def _allies(found: Encounter) -> Iterator[tuple[str, int]]:
         yield from side.named().items()
 
 
-def lay_intimidates(found: Encounter) -> Iterator[Step]:
+def lay_intimidates(found: Encounter) -> Steps:
     """Name the intimidates that become encounter cards, blind swaps, and what goes back to whose hand."""
     for side in found.sides:
         if side.own_intimidate:
@@ -109,6 +114,18 @@ def lay_intimidates(found: Encounter) -> Iterator[Step]:
     returned = dict(_returned(found))
     if returned:
         yield Step(RETURN, "returned", {"cards": returned}, {"returned": returned})
+    for side in found.sides:
+        if side.swap_with:
+            found = found.put(_taken_back(side))
+    return found
+
+
+def _taken_back(side: Side) -> Side:
+    """Add the displaced card to the hand; an intimidate in hand is no encounter card."""
+    hand = None if side.hand is None else side.hand + 1
+    counts = side.displaced is None or side.displaced.kind != "intimidate"
+    cards = side.encounter_cards + 1 if counts and side.encounter_cards is not None else side.encounter_cards
+    return change(side, hand=hand, encounter_cards=cards)
 
 
 def _returned(found: Encounter) -> Iterator[tuple[Word | str, Word]]:
@@ -119,3 +136,4 @@ def _returned(found: Encounter) -> Iterator[tuple[Word | str, Word]]:
         for ally in side.allies:
             if ally.intimidate is not None and ally.name.casefold() != side.swap_with.casefold():
                 yield ally.name, Word("intimidate")
+    yield from ((ally.name, Word("intimidate")) for ally in found.thrown if ally.intimidate is not None)

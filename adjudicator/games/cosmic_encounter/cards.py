@@ -49,6 +49,10 @@ EFFECTS = (
     "omni_zap_offense_kicker",
     "omni_zap_defense_kicker",
 )
+OUTSIDE_EFFECTS = ("cosmic_zap", "finder", "hand_zap", "mobius_tubes", "plague", "rebirth", "space_junk")
+"""Artifacts that are known but change nothing that this judge resolves."""
+UNAIMED = {"omni_zap": "omni_zap_offense_card", "ship_zap": "ship_zap_offense"}
+"""Artifacts that must say what they hit -> a name that says it."""
 REWARD_DECK_EFFECTS = ("solar_wind", "victory_boon", "ship_zap", "omni_zap")
 
 ALIENS = {
@@ -69,6 +73,7 @@ ALIENS = {
     "laser": "play",
     "lizard": "totals",
     "loser": "winner",
+    "love": "play",
     "mesmer": "types",
     "mirage": "totals",
     "muckraker": "gains",

@@ -1,10 +1,10 @@
 """Compensation: what a negotiate that met an attack takes from the other hand, and rifts among it."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 
 from adjudicator.games.cosmic_encounter.before import BREACH
 from adjudicator.games.cosmic_encounter.cards import CROOKED_DEAL, REVERSE_POLARITY
-from adjudicator.games.cosmic_encounter.model import Encounter, Rift, Side
+from adjudicator.games.cosmic_encounter.model import Encounter, Side
 from adjudicator.games.cosmic_encounter.rules import (
     COMPENSATION,
     CROOKED,
@@ -98,14 +98,18 @@ def detonate(found: Encounter, taken: dict[str, int]) -> Iterator[Step]:
         if len(side.rifts) > cards:
             yield Step(RIFT, "too_many", {"side": side.who, "cards": cards, "rifts": len(side.rifts)}, BREACH)
             continue
-        left = None if side.outside is None else side.outside - side.ships
+        left: dict[str, int | None] = {
+            "colony": None,
+            "ships": None if side.outside is None else side.outside - side.ships,
+        }
+        left["cards"] = None if side.hand is None else side.hand + cards - len(side.rifts)
         yield from _blow_up(side, left)
 
 
-def _blow_up(side: Side, left: int | None) -> Iterator[Step]:
+def _blow_up(side: Side, left: Mapping[str, int | None]) -> Iterator[Step]:
     total: dict[str, int] = {}
     for rift in side.rifts:
-        count = _loss(rift, left, total.get("ships", 0))
+        count = rift_loss(rift.kind, rift.value, left[rift.kind], total.get(rift.kind, 0))
         total[rift.kind] = total.get(rift.kind, 0) + count
         facts = {"value": rift.value, "taker": side.who, "loss": Word(rift.kind), "count": count}
         yield Step(RIFT, "detonates", facts, {"detonates": {side.who: {Word(kind): n for kind, n in total.items()}}})
@@ -115,7 +119,8 @@ def _blow_up(side: Side, left: int | None) -> Iterator[Step]:
             yield Step(RIFT_KINDS, "as_printed", {"value": rift.value})
 
 
-def _loss(rift: Rift, left: int | None, gone: int) -> int:
-    if rift.kind == "colony":
+def rift_loss(kind: str, value: int, left: int | None, gone: int = 0) -> int:
+    """Return what a rift costs: one colony, else its value in ships or cards, or what is left where that is less."""
+    if kind == "colony":
         return 1
-    return rift.value if rift.kind == "cards" or left is None else min(rift.value, max(0, left - gone))
+    return value if left is None else min(value, max(0, left - gone))

@@ -5,19 +5,22 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from adjudicator.games.cosmic_encounter.cards import CROOKED_DEAL, KICKERS, NO_KICKER
+from adjudicator.games.cosmic_encounter.cards import CROOKED_DEAL, NO_KICKER, SELF_DESTRUCT
 from adjudicator.games.cosmic_encounter.model import DEFENSE, OFFENSE, Card, Encounter, Side
+from adjudicator.games.cosmic_encounter.reading import read_kickers
 from adjudicator.games.cosmic_encounter.rules import (
     DEAL_FAILED,
     DEAL_MADE,
     DEAL_SHIPS,
     GIVER_STAYS,
-    KICKER_CARDS,
     NO_LOSER,
     PROMISES,
     QUASH,
     QUASH_ZAPPED,
     TERMS,
+)
+from adjudicator.games.cosmic_encounter.rules import (
+    SELF_DESTRUCT as SELF_DESTRUCT_RULE,
 )
 from adjudicator.games.cosmic_encounter.talks import failed_losses
 from adjudicator.policy import Policies
@@ -43,14 +46,17 @@ class DealerForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 
 class DealForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A deal: what both give, whether they agreed in time, Quash and its answer, named cards used up meanwhile."""
+    """A deal: what both give, whether they agreed in time, Quash and its answer, named cards used up meanwhile.
+
+    `spent` must be said where a promised Card Zap may be the one that answered Quash.
+    """
 
     offense: DealerForm = DealerForm()
     defense: DealerForm = DealerForm()
     agreed: bool = True
     in_time: bool = True
     effects: list[Literal["quash", "card_zap"]] = []
-    spent: list[str] = []
+    spent: list[str] | None = None
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -70,19 +76,24 @@ def read_deal(form: DealForm, problems: list[Problem]) -> Deal:
     sides = [_side(who, one, problems) for who, one in ((OFFENSE, form.offense), (DEFENSE, form.defense))]
     if form.effects[:1] == ["card_zap"]:
         problems.append(Problem("effects[0]", "unanswered", rule=QUASH_ZAPPED))
+    promised = [name for one in (form.offense, form.defense) for name in one.gives_named if _told(name) == "card zap"]
+    if promised and form.spent is None and "card_zap" in form.effects:
+        problems.append(Problem("spent", "which_zap", {"card": promised[0]}, rule=QUASH_ZAPPED))
     return Deal(form, Encounter(sides[0], sides[1]))
 
 
 def _side(who: Word, form: DealerForm, problems: list[Problem]) -> Side:
-    if form.kicker and form.kicker not in KICKERS:
-        facts = {"given": form.kicker, "known": list(KICKERS)}
-        problems.append(Problem(f"{who}.kicker", "no_such", facts, rule=KICKER_CARDS))
+    kicker = next(read_kickers(form.kicker, f"{who}.kicker", problems), NO_KICKER)
     card = Card("negotiate", name=CROOKED_DEAL if form.crooked_deal else "", printed="negotiate")
-    return Side(who, card, 0, kicker=KICKERS.get(form.kicker, NO_KICKER), outside=form.ships_outside_warp)
+    return Side(who, card, 0, kicker=kicker, outside=form.ships_outside_warp)
 
 
 def judge_deal(deal: Deal, policies: Policies) -> Iterator[Step]:
     """Say whether this deal is valid, what of it binds, and what it costs if it fails."""
+    destroyed = [side.who for side in deal.talks.sides if side.kicker == SELF_DESTRUCT]
+    if destroyed:
+        yield Step(SELF_DESTRUCT_RULE, "no_deal", {"owner": destroyed[0]}, {**BREACH, "result": Word("both_lose")})
+        return
     if not deal.form.agreed or not deal.form.in_time:
         yield Step(DEAL_FAILED, "refused" if not deal.form.agreed else "late")
         yield from _fail(deal, policies)
@@ -90,6 +101,8 @@ def judge_deal(deal: Deal, policies: Policies) -> Iterator[Step]:
     breaches = list(_breaches(deal))
     if breaches:
         yield from breaches
+        if all(step.says in ("nothing", "only") for step in breaches):
+            yield from _fail(deal, policies)
         return
     yield from _bound(deal)
     if (yield from _stands(deal)):
@@ -105,7 +118,7 @@ def _breaches(deal: Deal) -> Iterator[Step]:
         if len(one.gives_colonies) > 1:
             yield Step(TERMS, "two_colonies", {"player": who, "colonies": one.gives_colonies}, BREACH)
         for planet in one.gives_colonies:
-            if one.colonies is not None and planet not in one.colonies:
+            if one.colonies is not None and not _has(one, planet):
                 yield Step(TERMS, "no_colony", {"player": who, "planet": planet}, BREACH)
         if one.hand is not None and _cards(one) > one.hand:
             yield Step(TERMS, "too_few_cards", {"player": who, "cards": _cards(one), "hand": one.hand}, BREACH)
@@ -116,6 +129,10 @@ def _breaches(deal: Deal) -> Iterator[Step]:
         yield Step(TERMS, "nothing", {}, BREACH)
         if promised:
             yield Step(PROMISES, "only", {"promises": promised}, BREACH)
+
+
+def _has(one: DealerForm, planet: str) -> bool:
+    return _told(planet) in map(_told, one.colonies or ())
 
 
 def _cards(one: DealerForm) -> int:
@@ -145,7 +162,8 @@ def _stands(deal: Deal) -> Generator[Step, None, bool]:
         return False
     if quashes:
         yield Step(QUASH_ZAPPED, "stands")
-    gone = [name for _, one in deal.dealers for name in one.gives_named if _told(name) in map(_told, deal.form.spent)]
+    spent = [_told(name) for name in deal.form.spent or ()]
+    gone = [name for _, one in deal.dealers for name in one.gives_named if _told(name) in spent]
     if gone:
         yield Step(QUASH_ZAPPED if quashes else DEAL_FAILED, "unmet", {"cards": gone})
     return not gone
@@ -173,7 +191,7 @@ def near_deal(deal: Deal, policies: Policies) -> list[Alternative]:
     """List the single colonies that a dealer who would give several, or one it has not, may give."""
     found = []
     for who, one in deal.dealers:
-        wrong = len(one.gives_colonies) > 1 or any(planet not in (one.colonies or ()) for planet in one.gives_colonies)
+        wrong = len(one.gives_colonies) > 1 or not all(_has(one, planet) for planet in one.gives_colonies)
         given = one.gives_colonies if one.colonies is None else one.colonies
         if one.gives_colonies and wrong and (one.colonies is not None or len(one.gives_colonies) > 1):
             found += [Alternative(f"{who}.gives_colonies = {planet}", {}, (TERMS,)) for planet in given]

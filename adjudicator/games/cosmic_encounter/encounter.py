@@ -67,7 +67,7 @@ def judge_encounter(found: Encounter, policies: Policies) -> Iterator[Step]:
     found = yield from throw_out(found)
     found = yield from zap_ships(found)
     yield from look_at_ships(found)
-    yield from lay_intimidates(found)
+    found = yield from lay_intimidates(found)
     found = yield from turn_up(found)
     found = yield from settle_cards(found)
     yield from note_texts(found)
@@ -121,7 +121,7 @@ def _outcome(found: Encounter, policies: Policies) -> Generator[Step, None, Ende
     if found.kinds == ("negotiate", "negotiate"):
         success = yield from bargain(found, policies)
         yield from idle_without_winner(found)
-        return Ended(success, {})
+        return Ended(success, {}, talks=True)
     yield from idle_talks(found)
     if found.kinds == ("morph", "morph"):
         yield from _two_morphs(found)
@@ -159,8 +159,8 @@ def _won(found: Encounter, winner: Word, policies: Policies) -> Generator[Step, 
     loser = found.other(winner)
     if loser.card.kind == "negotiate":
         taken[str(loser.who)] = yield from compensate(found, loser, policies)
-    yield from reward(found, winner, policies)
-    return Ended(winner == OFFENSE, taken)
+    gained = yield from reward(found, winner, policies)
+    return Ended(winner == OFFENSE, taken, gained=gained)
 
 
 def near_encounter(found: Encounter, policies: Policies) -> list[Alternative]:

@@ -24,10 +24,15 @@ from adjudicator.verdict import Step, Word
 
 
 class Ended(NamedTuple):
-    """How an encounter ended: a success for the offense or not (None: open), and the compensation cards taken."""
+    """How an encounter ended: a success for the offense or not (None: open), and the compensation cards taken.
+
+    `talks`: it ended in a deal or its failure; `gained` counts the rewards of the winning main player.
+    """
 
     success: bool | None
     taken: dict[str, int]
+    talks: bool = False
+    gained: int = 0
 
 
 def end(found: Encounter, ended: Ended) -> Iterator[Step]:
@@ -95,15 +100,19 @@ def _reward_card(card: Card) -> Word | None:
 
 
 def _second(found: Encounter, ended: Ended) -> Iterator[Step]:
-    """A second encounter needs a success and an encounter card; what was paid may have taken the last one."""
+    """A second encounter needs a success and an encounter card; cards paid, gained or moved by a deal may decide."""
     hand, cards = found.offense.hand, found.offense.encounter_cards
     paid = ended.taken.get(str(DEFENSE), 0)
+    sure = cards is not None and cards > paid
     if not ended.success:
         yield Step(SECOND, "lost", {}, {"second_encounter_possible": False})
+    elif ended.talks:
+        yield Step(SECOND, "deal", {}, {"second_encounter_possible": True})
+    elif ended.gained and not sure:
+        yield Step(SECOND, "gained", {"rewards": ended.gained}, {"second_encounter_possible": True})
     elif paid and hand is not None and paid >= hand:
         yield Step(PAID_AWAY, "emptied", {}, {"second_encounter_possible": False})
     elif 0 in (hand, cards):
         yield Step(SECOND, "no_card", {}, {"second_encounter_possible": False})
     else:
-        sure = cards is not None and cards > paid
         yield Step(SECOND, "sure" if sure else "open", {}, {"second_encounter_possible": True})

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from itertools import pairwise
 
-from adjudicator.games.cosmic_encounter.cards import ALIENS, EFFECTS, NO_KICKER
+from adjudicator.games.cosmic_encounter.cards import ALIENS, EFFECTS, NO_KICKER, OUTSIDE_EFFECTS, UNAIMED
 from adjudicator.games.cosmic_encounter.model import Encounter, Side
 from adjudicator.games.cosmic_encounter.rules import (
     ALIENS as UNKNOWN,
@@ -44,9 +45,18 @@ def check_effects(given: Sequence[str], problems: list[Problem]) -> tuple[str, .
 def _declined(path: str, text: str, known: Sequence[str]) -> Problem:
     """Say what the alien named touches, or that the name is not known."""
     words = text.casefold().replace("_", " ").split()
-    alien = next((word.strip(",.") for word in words if word.strip(",.") in ALIENS), None)
+    plain = [word.strip(",.[]") for word in words]
+    pairs = ["-".join(pair) for pair in pairwise(plain)]
+    alien = next((word for word in [*plain, *pairs] if word in ALIENS), None)
+    name = "_".join(text.casefold().replace("-", " ").replace("_", " ").split())
     if alien:
         return Problem(path, f"changes_{ALIENS[alien]}", {"alien": text}, rule=UNKNOWN)
+    if "joker" in plain and known is not EFFECTS:
+        return Problem(path, "use_joker", {}, rule=UNKNOWN)
+    if name in OUTSIDE_EFFECTS:
+        return Problem(path, "outside", {"effect": text}, rule=UNKNOWN)
+    if name in UNAIMED:
+        return Problem(path, "unaimed", {"effect": text}, UNAIMED[name], rule=UNKNOWN)
     near = get_close_matches("_".join(words), known, n=1)
     return Problem(path, "no_name", {"alien": text}, near[0] if near else "", rule=UNKNOWN)
 
@@ -89,6 +99,9 @@ def check_together(found: Encounter, problems: list[Problem]) -> None:
         same = [name in [ally.name.casefold() for ally in side.allies] for side in found.sides]
         code, rule = ("twice", ONE_SIDE) if all(same) else ("ally_twice", "")
         problems.append(Problem("", code, {"ally": shown}, rule=rule))
+    for name in names:
+        if name in ("offense", "defense"):
+            problems.append(Problem("", "main_name", {"ally": name}))
     thrown = any(ally.thrown_out for side in found.sides for ally in side.allies)
     if "force_field" in found.effects and not thrown:
         problems.append(Problem("effects", "nobody", rule=FORCE_FIELD))

@@ -6,6 +6,7 @@ import msgspec
 
 Ships = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Reinforcement = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Value = Annotated[int, msgspec.Meta(ge=-99, le=99)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Kind = Literal["attack", "negotiate", "morph", "intimidate", "retreat"]
@@ -56,7 +57,7 @@ class SideForm(_Form, frozen=True, kw_only=True):
     kicker: str | list[str] = ""
     ships: Ships
     allies: list[Ships | AllyForm] = []
-    reinforcements: list[Value] = []
+    reinforcements: list[Reinforcement] = []
     flagship: bool = False
     salvage_vessel: bool = False
     intimidate: Value | None = None

@@ -96,7 +96,8 @@ class Encounter(msgspec.Struct, frozen=True):
     """Two sides, the hazard warning, the effects still in force and what became of the talks.
 
     `turned` are main players whose attack Emotion Control made a negotiate, `spent` those whose kicker acted before the
-    Joker gave a new attack, `standing` the one whose retreat met an attack; `undefined` is a result no rule gives.
+    Joker gave a new attack, `standing` the one whose retreat met an attack; `undefined` is a result no rule gives,
+    `thrown` the allies whom Force Field sent home.
     """
 
     offense: Side
@@ -111,6 +112,7 @@ class Encounter(msgspec.Struct, frozen=True):
     quash_zapped: bool = False
     standing: str = ""
     undefined: bool = False
+    thrown: tuple[Ally, ...] = ()
 
     @property
     def sides(self) -> tuple[Side, Side]:

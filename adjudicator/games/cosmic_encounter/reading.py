@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import count
 
 from adjudicator.games.cosmic_encounter.cards import INTIMIDATES, KICKERS, NO_KICKER, VARIABLE_PAIRS, Kicker
 from adjudicator.games.cosmic_encounter.faults import (
@@ -23,8 +24,9 @@ def read_encounter(form: EncounterForm, problems: list[Problem]) -> Encounter:
     """Read an encounter; everything impossible, unknown or contradictory in it becomes a Problem."""
     check_aliens(form.aliens, problems)
     effects = check_effects(form.effects, problems)
-    offense = _side(form.offense, OFFENSE, form.joker, problems)
-    defense = _side(form.defense, DEFENSE, form.joker, problems)
+    names = _names(form)
+    offense = _side(form.offense, OFFENSE, names[OFFENSE], form.joker, problems)
+    defense = _side(form.defense, DEFENSE, names[DEFENSE], form.joker, problems)
     wild = form.joker.wild if form.joker else None
     found = Encounter(offense, defense, form.hazard, effects, effects, form.deal, wild)
     for side in found.sides:
@@ -33,9 +35,10 @@ def read_encounter(form: EncounterForm, problems: list[Problem]) -> Encounter:
     return found
 
 
-def _side(form: SideForm, who: Word, joker: JokerForm | None, problems: list[Problem]) -> Side:
-    kickers = tuple(_kickers(form, str(who), problems))
-    allies = tuple(_allies(form, who))
+def _side(form: SideForm, who: Word, names: list[str], joker: JokerForm | None, problems: list[Problem]) -> Side:
+    given = [form.kicker] if isinstance(form.kicker, str) else form.kicker
+    kickers = tuple(one for text in given for one in read_kickers(text, f"{who}.kicker", problems))
+    allies = tuple(_allies(form, names))
     token = getattr(joker, f"{who}_token") if joker else None
     side = Side(
         who=who,
@@ -44,7 +47,7 @@ def _side(form: SideForm, who: Word, joker: JokerForm | None, problems: list[Pro
         allies=allies,
         kicker=kickers[0] if kickers else NO_KICKER,
         kickers=kickers,
-        ally_kickers=tuple(name for name, one in zip(_names(form, who), form.allies, strict=True) if _kicker_of(one)),
+        ally_kickers=tuple(name for name, one in zip(names, form.allies, strict=True) if _kicker_of(one)),
         reinforcements=tuple(form.reinforcements),
         flagship=form.flagship,
         salvage=form.salvage_vessel,
@@ -116,14 +119,29 @@ def _card(form: CardForm, who: Word, path: str, problems: list[Problem]) -> Card
     return Card(form.kind, value or 0, hazard, form.name, printed=form.kind)
 
 
-def _names(form: SideForm, who: Word) -> Iterator[str]:
-    for place, one in enumerate(form.allies, 1):
-        given = one.name.strip() if isinstance(one, AllyForm) else ""
-        yield given or f"{LETTERS[who]}{place}"
+def _names(form: EncounterForm) -> dict[Word, list[str]]:
+    """Name the allies of both sides; one without a name gets its letter and place, or the next number not taken."""
+    sides = {OFFENSE: form.offense.allies, DEFENSE: form.defense.allies}
+    given = {who: [_given(one) for one in allies] for who, allies in sides.items()}
+    taken = {name.casefold() for names in given.values() for name in names if name}
+    for who, names in given.items():
+        for place, name in enumerate(names):
+            if not name:
+                names[place] = next(
+                    one
+                    for one in (f"{LETTERS[who]}{number}" for number in count(place + 1))
+                    if one.casefold() not in taken
+                )
+                taken.add(names[place].casefold())
+    return given
 
 
-def _allies(form: SideForm, who: Word) -> Iterator[Ally]:
-    for name, one in zip(_names(form, who), form.allies, strict=True):
+def _given(one: int | AllyForm) -> str:
+    return one.name.strip() if isinstance(one, AllyForm) else ""
+
+
+def _allies(form: SideForm, names: list[str]) -> Iterator[Ally]:
+    for name, one in zip(names, form.allies, strict=True):
         if isinstance(one, AllyForm):
             yield Ally(name, one.ships, one.flagship, one.salvage_vessel, one.intimidate, one.thrown_out)
         else:
@@ -134,19 +152,16 @@ def _kicker_of(form: int | AllyForm) -> str:
     return form.kicker.strip() if isinstance(form, AllyForm) else ""
 
 
-def _kickers(form: SideForm, who: str, problems: list[Problem]) -> Iterator[Kicker]:
-    """Read the kickers named: `x2`, or a kicker's own name; x-1 is Reverse Polarity, x1 must say which it is."""
-    for text in [form.kicker] if isinstance(form.kicker, str) else form.kicker:
-        name = _kicker_name(text)
-        if name in ("", "none"):
-            continue
-        if name == "x1":
-            problems.append(Problem(f"{who}.kicker", "which_one", {}, "self_destruct", rule=KICKER_CARDS))
-        elif name not in KICKERS:
-            facts = {"given": text, "known": list(KICKERS)}
-            problems.append(Problem(f"{who}.kicker", "no_such", facts, rule=KICKER_CARDS))
-        else:
-            yield KICKERS[name]
+def read_kickers(text: str, path: str, problems: list[Problem]) -> Iterator[Kicker]:
+    """Read a kicker, if one is named: `x2`, or its own name; x-1 is Reverse Polarity, x1 must say which it is."""
+    name = _kicker_name(text)
+    if name == "x1":
+        problems.append(Problem(path, "which_one", {}, "self_destruct", rule=KICKER_CARDS))
+    elif name in KICKERS:
+        yield KICKERS[name]
+    elif name not in ("", "none"):
+        facts = {"given": text, "known": list(KICKERS)}
+        problems.append(Problem(path, "no_such", facts, rule=KICKER_CARDS))
 
 
 def _kicker_name(text: str) -> str:

@@ -50,6 +50,11 @@ def _players(form: ReinforcementsForm) -> dict[str, Word]:
     return found
 
 
+def _said(name: str) -> str:
+    """Return a main player who is not named as a word that every language says in its own way."""
+    return Word(name) if name in (OFFENSE, DEFENSE) else name
+
+
 def judge_reinforcements(form: ReinforcementsForm, policies: Policies) -> Iterator[Step]:
     """Replay the exchange: who is not in the encounter, or has passed, may not play; it ends when all have passed."""
     sides = {name.casefold(): side for name, side in _players(form).items()}
@@ -57,7 +62,7 @@ def judge_reinforcements(form: ReinforcementsForm, policies: Policies) -> Iterat
     played: dict[Word, list[int]] = {OFFENSE: [], DEFENSE: []}
     for place, play in enumerate(form.plays, 1):
         name = play.player.casefold()
-        facts = {"player": play.player, "place": place}
+        facts = {"player": _said(play.player), "place": place}
         if name not in sides:
             yield Step(REINFORCEMENTS, "bystander", facts, BREACH)
         elif name in passed:
@@ -81,7 +86,7 @@ def _sum(form: ReinforcementsForm, played: dict[Word, list[int]], waiting: list[
         adds = dict.fromkeys(played, 0)
     result = {"legal": True, "adds": adds, "exchange_over": not waiting}
     if waiting:
-        open_to = [name for name in _players(form) if name.casefold() in waiting]
+        open_to = [_said(name) for name in _players(form) if name.casefold() in waiting]
         yield Step(REINFORCEMENTS, "open", {"players": open_to}, {**result, "may_play": open_to})
     else:
         yield Step(REINFORCEMENTS, "over", {}, {**result, "may_play": []})
@@ -90,4 +95,4 @@ def _sum(form: ReinforcementsForm, played: dict[Word, list[int]], waiting: list[
 def near_reinforcements(form: ReinforcementsForm, policies: Policies) -> list[Alternative]:
     """List who may still play."""
     passed = {play.player.casefold() for play in form.plays if play.value is None}
-    return [Alternative(name, {}, (REINFORCEMENTS,)) for name in _players(form) if name.casefold() not in passed]
+    return [Alternative(_said(name), {}, (REINFORCEMENTS,)) for name in _players(form) if name.casefold() not in passed]

@@ -21,7 +21,7 @@ from adjudicator.games.cosmic_encounter.rules import (
     VICTORY_BOON,
 )
 from adjudicator.policy import Policies
-from adjudicator.verdict import Alternative, Step, Word
+from adjudicator.verdict import Alternative, Problem, Step, Word
 
 BREACH = {"legal": False}
 MOST_LISTED = 5
@@ -47,6 +47,17 @@ class RewardsForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     declared: bool = True
 
 
+def read_rewards(form: RewardsForm, problems: list[Problem]) -> RewardsForm:
+    """Ask for a discard pile where the deck alone does not hold the cards that would be drawn."""
+    decks = {"cosmic": (form.cosmic, form.cosmic_deck, form.cosmic_discards)}
+    if form.reward_deck_in_use:
+        decks["reward"] = (form.reward, form.reward_deck, form.reward_discards)
+    for name, (wanted, deck, discards) in decks.items():
+        if deck is not None and discards is None and wanted > deck:
+            problems.append(Problem(f"{name}_discards", "pile_unsaid", {"wanted": wanted, "deck": deck}))
+    return form
+
+
 def judge_rewards(form: RewardsForm, policies: Policies) -> Iterator[Step]:
     """Say how many rewards there are and whether what the player would take is allowed."""
     yield from _due(form)
@@ -68,6 +79,11 @@ def due(form: RewardsForm) -> int:
         return base + 2
     by_ships = {"defensive_ally": ("", "victory_boon"), "defense": ("victory_boon",), "offensive_ally": ("solar_wind",)}
     return form.ships if form.by in by_ships.get(form.role, ()) else 0
+
+
+def _defender_rewards(form: RewardsForm) -> int:
+    """Return how many of the rewards are a defensive ally's own, which may certainly come from the reward deck."""
+    return form.ships if form.role == "defensive_ally" and form.by != "solar_wind" else 0
 
 
 def _due(form: RewardsForm) -> Iterator[Step]:
@@ -106,7 +122,7 @@ def _reward_deck(form: RewardsForm, policies: Policies) -> Iterator[Step]:
     if not form.reward_deck_in_use:
         yield Step(DECK_VARIANT, "not_in_use", {}, BREACH)
         return
-    if form.role == "defensive_ally" and form.by in ("", "victory_boon"):
+    if form.reward <= _defender_rewards(form):
         yield Step(DECK_DRAW, "may")
     else:
         reading = policies["reward_deck"]
@@ -131,8 +147,10 @@ def reward_choices(form: RewardsForm, policies: Policies) -> list[Alternative]:
     """List the ways to take all rewards: cosmic cards, reward cards, ships out of the warp."""
     count = due(form)
     ships = count if form.ships_in_warp is None else min(count, form.ships_in_warp)
-    cards = count if form.reward_deck is None else min(count, form.reward_deck + (form.reward_discards or 0))
-    cards = cards if form.reward_deck_in_use and form.role == "defensive_ally" else 0
+    cards = count if policies["reward_deck"] == "all_rewards" else _defender_rewards(form)
+    if form.reward_deck is not None:
+        cards = min(cards, form.reward_deck + (form.reward_discards or 0))
+    cards = cards if form.reward_deck_in_use else 0
     found = []
     for reward, from_warp in product(range(cards + 1), range(ships + 1)):
         if reward + from_warp <= count:

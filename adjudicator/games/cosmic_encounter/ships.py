@@ -17,7 +17,7 @@ from adjudicator.games.cosmic_encounter.rules import (
     TRACTOR,
 )
 from adjudicator.policy import Policies
-from adjudicator.verdict import Alternative, Step, Word
+from adjudicator.verdict import Alternative, Problem, Step, Word
 
 BREACH = {"legal": False}
 KIND_OF = {
@@ -48,6 +48,15 @@ class ShipForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     own_turn: bool = True
     players: Annotated[int, msgspec.Meta(ge=2, le=8)] | None = None
     special_ships: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
+
+
+def read_ship(form: ShipForm, problems: list[Problem]) -> ShipForm:
+    """Refuse a position that asks nothing, and a ship that comes back from the warp without having been there."""
+    if form.players is None and not form.event and not form.action:
+        problems.append(Problem("action", "nothing_asked"))
+    if form.event == "back_from_warp" and form.where in ("captured", "removed"):
+        problems.append(Problem("where", "not_from_warp", {"where": Word(form.where)}, rule=REPLACE))
+    return form
 
 
 def judge_ship(form: ShipForm, policies: Policies) -> Iterator[Step]:

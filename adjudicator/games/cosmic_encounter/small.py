@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from adjudicator.games.cosmic_encounter.compensation import rift_loss
 from adjudicator.games.cosmic_encounter.rules import (
     ALCHEMIST,
     FINDER,
@@ -24,13 +25,14 @@ TAKER = Word("taker")
 
 
 class RiftForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A rift that came into a player's hand: its value and kind, how it came there, and whether it stayed."""
+    """A rift that came into a hand: its value and kind, how it came there, whether it stayed; `hand` is without it."""
 
     value: Annotated[int, msgspec.Meta(ge=1, le=5)]
     kind: Literal["", "ships", "cards", "colony"] = ""
     how: Literal["compensation", "finder", "taken", "deal", "given"] = "compensation"
     kept: bool = True
     ships_outside_warp: Annotated[int, msgspec.Meta(ge=0, le=999)] | None = None
+    hand: Annotated[int, msgspec.Meta(ge=0, le=999)] | None = None
 
 
 class PileForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -60,9 +62,8 @@ def judge_rift(form: RiftForm, policies: Policies) -> Iterator[Step]:
     if not form.kept:
         yield Step(RIFT_NOT_KEPT, "passed_on", {}, {"detonates": False})
         return
-    kind, left = form.kind or "ships", form.ships_outside_warp
-    count = 1 if kind == "colony" else form.value
-    count = count if left is None or kind != "ships" else min(count, left)
+    kind = form.kind or "ships"
+    count = rift_loss(kind, form.value, form.hand if kind == "cards" else form.ships_outside_warp)
     facts = {"value": form.value, "taker": TAKER, "loss": Word(kind), "count": count}
     yield Step(RIFT, "detonates", facts, {"detonates": True, "on": TAKER, "loss": {Word(kind): count}})
     if kind == "ships":

@@ -1,6 +1,6 @@
 """After a winner is known: ships to the warp, landing, going home, and the rewards of the winning side."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from typing import Any
 
 from adjudicator.games.cosmic_encounter.cards import DUPLICITY
@@ -81,7 +81,11 @@ def _land(found: Encounter) -> Iterator[Step]:
 def _go_home(found: Encounter) -> Iterator[Step]:
     """Defensive allies go home; under Solar Wind they land on the planet instead, unless Duplicity loses them."""
     side = found.defense
-    if not side.allies or side.kicker == DUPLICITY:
+    if not side.allies:
+        return
+    if side.kicker == DUPLICITY:
+        if reversed_gains(found):
+            yield Step(SOLAR_WIND, "lost", {"allies": list(side.named())})
         return
     if reversed_gains(found):
         yield Step(SOLAR_WIND, "defense", {"allies": list(side.named())}, {"lands": side.named()})
@@ -101,26 +105,27 @@ def reversed_gains(found: Encounter) -> bool:
     return found.count("solar_wind") % 2 == 1
 
 
-def reward(found: Encounter, winner: Word, policies: Policies) -> Iterator[Step]:
-    """Hand out rewards: allies by their ships, Victory Boon, salvage vessels; Ionic Gas stops some of them."""
+def reward(found: Encounter, winner: Word, policies: Policies) -> Generator[Step, None, int]:
+    """Hand out rewards: allies by their ships, Victory Boon, salvage vessels; Ionic Gas stops some of them.
+
+    Returns how many the winning main player gets.
+    """
     side = found.side(winner)
     yield from _solar_notes(found, winner)
     usual = (winner == DEFENSE) != reversed_gains(found)
-    by_ships = side.named() if usual else {}
+    by_ships = side.named() if usual and not (found.count("ionic_gas") and winner == DEFENSE) else {}
     if by_ships and side.kicker == DUPLICITY:
         reading = policies["duplicity_rewards"]
         yield Step(DUPLICITY_REWARDS, reading)
         by_ships = by_ships if reading == "earned" else {}
     extra = dict(_extra(found, winner))
-    if found.count("ionic_gas"):
-        others = {**(by_ships if winner == OFFENSE else {}), **extra}
-        by_ships = by_ships if winner == OFFENSE else {}
-        if others:
-            reading = policies["ionic_gas"]
-            yield Step(IONIC_REACH, reading)
-            if reading == "all_rewards":
-                by_ships, extra = {}, {}
+    if found.count("ionic_gas") and (by_ships or extra):
+        reading = policies["ionic_gas"]
+        yield Step(IONIC_REACH, reading)
+        if reading == "all_rewards":
+            by_ships, extra = {}, {}
     yield from _hand_out(found, winner, by_ships, extra)
+    return extra.get(side.who, 0)
 
 
 def _solar_notes(found: Encounter, winner: Word) -> Iterator[Step]:

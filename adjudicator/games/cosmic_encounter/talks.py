@@ -44,7 +44,7 @@ def bargain(found: Encounter, policies: Policies) -> Generator[Step, None, bool 
     if quashed:
         yield Step(QUASH, "failed")
     if found.count("quash") and not quashed:
-        yield Step(QUASH, "idle")
+        yield Step(QUASH, "idle" if found.deal else "waits")
     if found.deal == "failed" or quashed:
         yield from _fail(found, policies)
         return False
