@@ -22,7 +22,7 @@ KEPT = 0.55
 """The share of the best rule's score that a further rule needs to be listed."""
 BRIDGED = 0.8
 """How much of a word's weight a rule accounts for that names its concept but not the word."""
-LIKENED = 0.6
+LIKENED = 0.8
 """How much of a word's weight an alias shares that names its concept but not the word."""
 UNASKED = 2.5
 """The weight of a word that a rule's alias has and the question has not."""
