@@ -8,6 +8,7 @@ if TYPE_CHECKING:
 
 GAMES: dict[str, str] = {
     "cephalopod": "adjudicator.games.cephalopod",
+    "cosmic-encounter": "adjudicator.games.cosmic_encounter",
     "cosmoctopus": "adjudicator.games.cosmoctopus",
     "grand-octopus": "adjudicator.games.grand_octopus",
 }

@@ -5,17 +5,19 @@ A vocabulary maps the path of a field to how it is said. Each entry has a `kind`
 * `number`    "ships 4", "4 ships", sums too: "10+15-8"; "no ships" is none
 * `numbers`   "allies 4 4"; with `default` it also takes numbers that nothing else claims; "no allies" is an empty list
 * `flag`      the phrase alone means true; after "no" or "without", false
-* `value`     the phrase alone means `value`; with `list` it is added to a list
+* `value`     the phrase alone means `value`, a mapping too; with `list` it is added to a list
 * `text`      the rest of the chunk, up to a comma or the next known phrase
 * `pattern`   any word of the form `pattern`, without a phrase; with `list` each is added to a list
 * `section`   opens a part whose fields follow, up to `|`, `;`, a line end or the next section
-* `item`      opens a new entry of a list of parts; `value` fills its `name` field, else the next words do
+* `item`      opens a new entry of a list of parts; `value` fills its `name` field, else the next words do; one that
+              lies in a section is opened only there
 
 Paths of fields inside a section or an item start with its path: `offense.ships`, `players.coins`; inside it they come
 before fields of the same phrase outside. A field said twice must say the same; nothing is passed over in silence.
 """
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 from adjudicator.phrases import Entry, Phrasebook, Token, entries, fold
@@ -136,7 +138,7 @@ class _Reader:
             case "flag":
                 self._set(entry, True, token)
             case "value" | "pattern":
-                value = token.text if entry.kind == "pattern" else entry.value
+                value = token.text if entry.kind == "pattern" else deepcopy(entry.value)
                 self._add(entry, value) if entry.list else self._set(entry, value, token)
             case _:
                 self._wait(entry, token)
@@ -199,12 +201,16 @@ class _Reader:
         *folders, name = entry.path.split(".")
         for folder in folders:
             found = scope.setdefault(folder, {})
-            scope = found[-1] if isinstance(found, list) else found
+            scope = next(one for one in reversed(found) if isinstance(one, dict)) if isinstance(found, list) else found
         return scope, name
 
     def _set(self, entry: Entry, value: Any, token: Token) -> None:
+        """Store a value; one said twice must be the same, and a mapping may say more than one said before."""
         scope, name = self._home(entry)
-        if scope.setdefault(name, value) != value:
+        known = scope.setdefault(name, value)
+        if isinstance(known, Mapping) and isinstance(value, Mapping) and not _clash(known, value):
+            scope[name] = {**known, **value}
+        elif known != value:
             facts = {"field": name, "first": scope[name], "given": value}
             self._problem(token, entry.path, "said_twice", facts)
 
@@ -221,3 +227,7 @@ class _Reader:
         column = token.start - self.line.rfind("\n", 0, token.start)
         line = self.line.count("\n", 0, token.start) + 1 if "\n" in self.line else 0
         self.problems.append(Problem(path, code, {**facts, "column": column}, near, line=line))
+
+
+def _clash(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    return any(one[key] != other[key] for key in one.keys() & other.keys())

@@ -43,6 +43,14 @@ VOCABULARY: dict[str, Any] = {
     "players.coins": {"kind": "number", "en": ["coins", "$"]},
     "players.combat.cards": {"kind": "numbers", "en": ["combat cards"]},
     "players.star": {"kind": "flag", "en": ["star"]},
+    "defense": {"kind": "section", "en": ["defense"]},
+    "defense.aliens": [{"kind": "item", "en": ["alien"]}, {"kind": "numbers", "en": ["nameless"]}],
+    "defense.aliens.power": {"kind": "number", "en": ["power"]},
+    "kicker": [
+        {"kind": "value", "value": {"value": 2}, "en": ["doubled"]},
+        {"kind": "value", "value": {"value": 3}, "en": ["tripled"]},
+        {"kind": "value", "value": {"value": 2, "name": "duplicity"}, "en": ["duplicity"]},
+    ],
     "off": {"kind": "section", "en": ["off"]},
     "data.off.x": {"kind": "number", "en": ["xs"]},
 }  # fmt: skip
@@ -56,6 +64,8 @@ VOCABULARY: dict[str, Any] = {
         ("ships 4", {"ships": 4}),
         ("4 ships", {"ships": 4}),
         ("ships 10+15-8", {"ships": 17}),
+        ("doubled, duplicity", {"kicker": {"value": 2, "name": "duplicity"}}),
+        ("duplicity doubled", {"kicker": {"value": 2, "name": "duplicity"}}),
         ("10+15-8 ships", {"ships": 17}),
         ("-5 ships", {"ships": -5}),
         ("ships: 4.", {"ships": 4}),
@@ -112,6 +122,11 @@ VOCABULARY: dict[str, Any] = {
             {"offense": {"aliens": [{"name": "Zap", "power": 4}, {"name": "Bam 5"}], "ships": 3}},
         ),
         ("xs 4", {"data": {"off": {"x": 4}}}),
+        ("defense alien Zap power 4 | offense alien Bam", {
+            "defense": {"aliens": [{"name": "Zap", "power": 4}]}, "offense": {"aliens": [{"name": "Bam"}]},
+        }),
+        ("defense alien Zap nameless 1 power 4", {"defense": {"aliens": [{"name": "Zap", "power": 4}, 1]}}),
+        ("doubled", {"kicker": {"value": 2}}),
     ],
 )  # fmt: skip
 def test_what_is_said(line: str, raw: dict[str, Any]) -> None:
@@ -212,6 +227,19 @@ WORDS = (
     "ships 4 1+2 -3 around take flagship no without white black red card hand b3:W2 3x3 deep offense allies r6 alien "
     "power player rusviet coins combat cards star off xs zzz , ; | : - and белые . ships: ' 99999999"
 )
+
+
+def test_an_item_of_a_section_is_opened_only_there() -> None:
+    with pytest.raises(Faulty) as refused:
+        read_words("alien Zap", VOCABULARY)
+    assert [problem.facts["given"] for problem in refused.value.problems] == ["alien", "Zap"]
+
+
+def test_what_was_said_does_not_change_the_vocabulary() -> None:
+    read_words("doubled", VOCABULARY)["kicker"]["value"] = 3
+    assert read_words("doubled", VOCABULARY) == {"kicker": {"value": 2}}
+
+
 LINES = st.lists(st.sampled_from([*WORDS.split(), "\n"]), max_size=14).map(" ".join)
 
 
