@@ -79,6 +79,11 @@ def with_slip(one: Question) -> Question:
     while word == found[0]:
         place = rng.randrange(1, len(word) - 1)
         before, letter, after = word[:place], word[place], word[place + 1 :]
-        spoilt = (before + after, before + letter * 2 + after, before + "x" + after, before + after[0] + letter + after[1:])
+        spoilt = (
+            before + after,
+            before + letter * 2 + after,
+            before + "x" + after,
+            before + after[0] + letter + after[1:],
+        )
         word = rng.choice(spoilt)
     return one._replace(text=one.text[: found.start()] + word + one.text[found.end() :])
