@@ -14,7 +14,7 @@ from knowledge.tongue import guess_languages
 
 ENOUGH = 1.85
 """The score that a rule needs to be called an answer, unless it accounts for all of a question."""
-WHOLE, MOST = 0.9, 0.6
+WHOLE, MOST = 0.9, 0.5
 """The shares of a question's weight that count as all of it, and as most of it."""
 PLENTY = 5.5
 """The weight that is evidence enough in a long question, though it is not most of it."""
@@ -26,6 +26,8 @@ LIKENED = 0.8
 """How much of a word's weight an alias shares that names its concept but not the word."""
 UNASKED = 2.5
 """The weight of a word that a rule's alias has and the question has not."""
+ELSEWHERE = ("elsewhere",)
+"""The concepts of a word for matters outside all rules: only a rule that has the very word can be meant."""
 CANDIDATES = 16
 """How many rules of a game are looked at closely."""
 
@@ -112,6 +114,8 @@ def _hits(heard: Heard, library: Library) -> list[Hit]:
     stems = {word.stem: word.trust for word in heard.words}
     found = []
     for match in library.index.search(stems, heard.concepts, heard.game, heard.language, CANDIDATES):
+        if any(word.concepts == ELSEWHERE and word.stem not in match.stems for word in heard.words):
+            continue
         met = sum(word.weight * word.trust * _met(word, match) for word in heard.words)
         share = met / total
         rule = law.rules[match.rule]
