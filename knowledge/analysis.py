@@ -47,9 +47,9 @@ _STOP_TEXT = {
 
 _FILLER_TEXT = {
     "en": "exactly really actually please simply just anyway ever well ok hello hi thanks sorry question guys precisely",
-    "it": "esattamente preciso davvero semplicemente insomma comunque ciao grazie scusa domanda proprio mai dunque allora",
-    "es": "exactamente realmente simplemente hola gracias perdón pregunta momento algún alguna vez acaso de verdad sin",
-    "pt": "exatamente realmente simplesmente olá obrigado desculpe pergunta alguma vez gente acaso de verdade mesmo",
+    "it": "esattamente preciso davvero semplicemente insomma comunque ciao grazie scusa domanda dunque allora",
+    "es": "exactamente realmente simplemente hola gracias perdón pregunta momento algún acaso verdad",
+    "pt": "exatamente realmente simplesmente olá obrigado desculpe pergunta gente acaso verdade",
     "ru": "именно вообще точно просто действительно пожалуйста привет спасибо вопрос совсем всё-таки вдруг",
 }
 
