@@ -26,6 +26,7 @@ class Entry(msgspec.Struct, frozen=True):
     pattern: str = ""
     list: bool = False
     default: bool = False
+    after: bool = False
     phrases: tuple[str, ...] = ()
 
 

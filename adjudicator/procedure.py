@@ -23,7 +23,8 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True):
     Problem for everything impossible in it; `rule` yields the steps. `choices` lists all that would be legal, `near`
     what comes closest to an illegal choice; a procedure that `lists` always gives its choices, any other where its
     ruling is open: something is not yet decided, and the choices say what can be. `example` is a position to
-    start from.
+    start from. `asks` are the fields to ask a player for at a terminal, in order (`players.coins`); after a blank, a
+    field that must have been answered before, or with `!` one that must not.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True):
     choices: Callable[[Any, Policies], Iterable[Alternative]] | None = None
     near: Callable[[Any, Policies], Iterable[Alternative]] | None = None
     lists: bool = False
+    asks: tuple[str, ...] = ()
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):

@@ -100,7 +100,8 @@ def _toml(text: str) -> Source:
     except RecursionError:
         raise _too_deep() from None
     except ValueError as error:
-        raise Faulty([Problem("", "not_toml", {"reason": str(error)})]) from None
+        line = re.search(r"line ([0-9]+)", str(error))
+        raise Faulty([Problem("", "not_toml", line=int(line[1]) if line else 0)]) from None
 
 
 def _plain(value: Any, path: str, depth: int) -> Any:
@@ -144,7 +145,7 @@ def _yaml(text: str) -> Source:
         reason = str(getattr(error, "problem", None) or "unreadable")
         if "nesting" in reason:
             raise _too_deep() from None
-        raise Faulty([Problem("", "not_yaml", {"reason": reason}, line=mark.line + 1 if mark else 0)]) from None
+        raise Faulty([Problem("", "not_yaml", line=mark.line + 1 if mark else 0)]) from None
     return Source(value, lines)
 
 

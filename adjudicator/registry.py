@@ -11,6 +11,7 @@ GAMES: dict[str, str] = {
     "cosmic-encounter": "adjudicator.games.cosmic_encounter",
     "cosmoctopus": "adjudicator.games.cosmoctopus",
     "grand-octopus": "adjudicator.games.grand_octopus",
+    "scythe": "adjudicator.games.scythe",
 }
 
 

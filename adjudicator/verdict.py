@@ -95,14 +95,15 @@ def fold(steps: Iterable[Step]) -> dict[str, Any]:
 
 
 def _merge(into: dict[str, Any], result: Mapping[str, Any]) -> None:
+    """Merge in place: every dict in `into` was made here, so no step's own mapping is ever changed."""
     for key, value in result.items():
         known = into.get(key)
         if key == "legal" and known is False:
             continue
-        if isinstance(value, Mapping):
-            nested = dict(known) if isinstance(known, Mapping) else {}
-            _merge(nested, value)
-            into[key] = nested
+        if type(value) is dict or isinstance(value, Mapping):
+            if type(known) is not dict:
+                known = into[key] = {}
+            _merge(known, value)
         else:
             into[key] = value
 

@@ -2,15 +2,17 @@
 
 A vocabulary maps the path of a field to how it is said. Each entry has a `kind` and the phrases of each language:
 
-* `number`    "ships 4", "4 ships", sums too: "10+15-8"; "no ships" is none
+* `number`    "ships 4", "4 ships", sums too: "10+15-8"; "no ships" is none; with `after` only "ships 4", where loose
+              numbers before it would be taken for another field's
 * `numbers`   "allies 4 4"; with `default` it also takes numbers that nothing else claims; "no allies" is an empty list
 * `flag`      the phrase alone means true; after "no" or "without", false
 * `value`     the phrase alone means `value`, a mapping too; with `list` it is added to a list
 * `text`      the rest of the chunk, up to a comma or the next known phrase
 * `pattern`   any word of the form `pattern`, without a phrase; with `list` each is added to a list
 * `section`   opens a part whose fields follow, up to `|`, `;`, a line end or the next section
-* `item`      opens a new entry of a list of parts; `value` fills its `name` field, else the next words do; one that
-              lies in a section is opened only there
+* `item`      opens a new entry of a list of parts; `value` fills its `name` field, else the next words do, up to a
+              number; a mapping is the entry's beginning, and its name what was said; one that lies in a section is
+              opened only there
 
 Paths of fields inside a section or an item start with its path: `offense.ships`, `players.coins`; inside it they come
 before fields of the same phrase outside. A field said twice must say the same; nothing is passed over in silence.
@@ -60,6 +62,7 @@ class _Reader:
         self.problems: list[Problem] = []
         self.pending: list[Token] = []
         self.negation: Token | None = None
+        self.denied: Token | None = None
         self.waiting: Entry | None = None
         self.asked = Token("", "phrase", 0)
         self.fed = False
@@ -75,7 +78,7 @@ class _Reader:
             case "comma":
                 if not self._waits_for("numbers"):
                     self.end_chunk()
-            case "number" if not self._waits_for("text", "item"):
+            case "number" if not self._waits_for("text") and (self.text or not self._waits_for("item")):
                 self._number(token)
             case "phrase":
                 self._phrase(token)
@@ -88,6 +91,10 @@ class _Reader:
         if self.negation:
             self._unknown(self.negation)
         pending, self.pending, self.negation = self.pending, [], None
+        denied, self.denied = self.denied, None
+        if denied and any(token.start > denied.start for token in pending):
+            self._unknown(denied)  # "not take 1" denies something, but not a field
+            return
         entry = self.book.reached([one for one in self.book.known if one.default], self.part)
         for token in pending:
             self._add(entry, token.number) if entry else self._unknown(token)
@@ -109,6 +116,8 @@ class _Reader:
             self._unknown(self.asked)
 
     def _number(self, token: Token) -> None:
+        if self._waits_for("item"):
+            self._let_go()
         if self.waiting is None:
             self.pending.append(token)
         elif self.waiting.kind == "number":
@@ -131,7 +140,7 @@ class _Reader:
         match entry.kind:
             case "section" | "item":
                 self._open(entry, token)
-            case "number" if self.pending:
+            case "number" if self.pending and not entry.after:
                 self._set(entry, self.pending.pop().number, token)
             case "numbers":
                 self._numbers(entry, token)
@@ -149,8 +158,10 @@ class _Reader:
             case "flag":
                 self._set(entry, False, token)
             case "number":
+                self.denied = negation
                 self._set(entry, 0, token)
             case "numbers":
+                self.denied = negation
                 self._set(entry, [], token)
             case _:
                 self._unknown(negation)
@@ -182,7 +193,7 @@ class _Reader:
         if entry.kind == "section":
             scope.setdefault(name, {})
         else:
-            scope.setdefault(name, []).append({} if entry.value is None else {entry.name: entry.value})
+            scope.setdefault(name, []).append(_beginning(entry, token))
             if entry.value is None:
                 self._wait(entry, token)
         self.part = entry.path + "."
@@ -227,6 +238,12 @@ class _Reader:
         column = token.start - self.line.rfind("\n", 0, token.start)
         line = self.line.count("\n", 0, token.start) + 1 if "\n" in self.line else 0
         self.problems.append(Problem(path, code, {**facts, "column": column}, near, line=line))
+
+
+def _beginning(entry: Entry, token: Token) -> dict[str, Any]:
+    if isinstance(entry.value, Mapping):
+        return {entry.name: token.text, **entry.value}
+    return {} if entry.value is None else {entry.name: entry.value}
 
 
 def _clash(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

@@ -13,6 +13,7 @@ from cli.options import format_option, language_option, print_blocks, print_json
 from cli.speech import Speech
 from knowledge import history as kept
 
+MOST_SHOWN = 120
 SETTING = "TABLEJUDGE_HISTORY"
 
 
@@ -37,7 +38,9 @@ def remember(command: str, asked: str, answered: str, content: Mapping[str, Any]
 @click.option("--forget", "forgotten", metavar="NUMBER|all", help="Forget one entry, or all of them.")
 @language_option
 @format_option
+@click.pass_context
 def history(
+    ctx: click.Context,
     words: tuple[str, ...],
     number: int | None,
     limit: int,
@@ -56,6 +59,7 @@ def history(
         else:
             found = kept.entries(words, None if export else limit)
             _print(found[::-1] if export else found, voice, form, whole=export)
+            ctx.exit(0 if found else 1)
     except (sqlite3.Error, OSError) as error:
         facts = {"given": str(kept.history_file()), "reason": str(error)}
         refuse([Problem("", "unreadable_file", facts)], voice, form)
@@ -63,7 +67,7 @@ def history(
 
 def _forget(given: str, voice: Speech, form: str) -> None:
     if given != "all" and not given.isdigit():
-        refuse([Problem("--forget", "no_entry", {"given": given}, "all")], voice, form)
+        refuse([Problem("--forget", "no_entry", {"given": given})], voice, form)
     count = kept.forget(None if given == "all" else int(given))
     if not count and given != "all":
         refuse([Problem("--forget", "no_entry", {"given": given})], voice, form)
@@ -92,10 +96,17 @@ def _list(found: list[kept.Entry]) -> Entries:
     """List entries in two lines each: what was asked and answered; when, by which command, on which game."""
     return Entries(
         tuple(
-            Entry(f"{one.number}. {one.asked}: {one.answered}", f"{one.moment} {one.command} {one.game}".rstrip())
+            Entry(
+                f"{one.number}. {_short(one.asked)}: {_short(one.answered)}",
+                f"{one.moment} {one.command} {one.game}".rstrip(),
+            )
             for one in found
         )
     )
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= MOST_SHOWN else text[: MOST_SHOWN - 1] + "…"
 
 
 def _entry_blocks(one: kept.Entry, voice: Speech) -> Iterator[Block]:

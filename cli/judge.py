@@ -208,4 +208,9 @@ def _looks_like_file(text: str) -> bool:
     """Tell a path from a position: it exists, or it is one word that ends like a file of positions."""
     if "\n" in text or len(text) > 1000 or "\0" in text:
         return False
-    return text.lower().endswith((".yaml", ".yml", ".json", ".toml", ".txt")) or Path(text).is_file()
+    if text.lower().endswith((".yaml", ".yml", ".json", ".toml", ".txt")):
+        return True
+    try:
+        return Path(text).is_file()
+    except OSError:  # a line of words may be longer than any file's name
+        return False

@@ -14,6 +14,7 @@ COMMANDS = {
     "games": ("cli.rules", "List the games, or one game's facts card."),
     "judge": ("cli.judge", "Rule on a position, step by step."),
     "moves": ("cli.judge", "List every legal choice of a position."),
+    "score": ("cli.score", "Score a game: every player's sheet, with the rule for every line."),
     "history": ("cli.history", "Find, show, export or forget earlier questions."),
     "template": ("cli.forms", "Print a commented position to start from."),
     "schema": ("cli.forms", "Print the JSON Schema of a position."),
@@ -77,10 +78,14 @@ def main() -> NoReturn:
         code = tablejudge.main(prog_name="tablejudge", standalone_mode=False)
         sys.stdout.flush()
         sys.exit(code if isinstance(code, int) else 0)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        sys.exit(0)
     except click.ClickException as error:
         context = getattr(error, "ctx", None)
         hint = f" Try '{context.command_path} --help'." if context else ""
-        click.echo(f"tablejudge: {error.format_message().rstrip('.')}.{hint}", err=True)
+        message = error.format_message().rstrip(".")
+        click.echo(f"tablejudge: {message}{'' if message.endswith('?') else '.'}{hint}", err=True)
         sys.exit(2)
     except (click.Abort, KeyboardInterrupt):
         sys.exit(130)

@@ -31,9 +31,13 @@ class Speech:
         if isinstance(value, list | tuple):
             return ", ".join(self.value(item) for item in value) or self.term("label.nobody")
         if isinstance(value, Mapping):
-            said = ", ".join(f"{self._key(key)} {self.value(item)}" for key, item in value.items())
+            said = ", ".join(f"{self._key(key)} {self._inner(item)}" for key, item in value.items())
             return said or self.term("label.nobody")
         return str(value)
+
+    def _inner(self, value: Any) -> str:
+        """Say a value inside a mapping; a mapping in a mapping stands in brackets."""
+        return f"({self.value(value)})" if isinstance(value, Mapping) and value else self.value(value)
 
     def _key(self, key: Any) -> str:
         return self.value(key) if isinstance(key, Word) else self.term(f"field.{key}", str(key))

@@ -34,7 +34,7 @@ def verdict_blocks(verdict: Verdict, voice: Speech, game: Game, most: int | None
         yield Heading(voice.term("label.outcome"))
         yield Fields(fields)
     if verdict.alternatives:
-        yield from alternative_blocks(verdict.alternatives, voice, most)
+        yield from alternative_blocks(verdict.alternatives, voice, most, nearest=verdict.ruling == "illegal")
 
 
 def edition_name(edition: str, game: Game, voice: Speech) -> str:
@@ -77,11 +77,16 @@ def _aligned(rows: Sequence[str]) -> Iterator[str]:
     yield from (" ".join(f"{word:<{width}}" for word in row.split()).rstrip() for row in rows)
 
 
-def alternative_blocks(found: Sequence[Alternative], voice: Speech, most: int | None) -> Iterator[Block]:
-    """List legal choices, each with what it gives and the rules that allow it; `most` cuts the list."""
+def alternative_blocks(
+    found: Sequence[Alternative], voice: Speech, most: int | None, *, nearest: bool = False
+) -> Iterator[Block]:
+    """List legal choices, each with what it gives and the rules that allow it; `most` cuts the list.
+
+    The `nearest` ones to an illegal choice are examples and are not counted.
+    """
     shown = found if most is None else found[:most]
     rest = f" ({len(shown)} / {len(found)})" if len(shown) < len(found) else f" ({len(found)})"
-    yield Heading(voice.term("label.alternatives") + rest)
+    yield Heading(voice.term("label.nearest") if nearest else voice.term("label.alternatives") + rest)
     yield Entries(tuple(_choice(one, voice) for one in shown))
 
 

@@ -15,8 +15,10 @@ from adjudicator.games.cephalopod.faults import faults
 from adjudicator.games.cephalopod.forms import Players, Position
 from adjudicator.games.cephalopod.notation import Move, read_board, read_move, write_board, write_placement
 from adjudicator.procedure import judge
-from adjudicator.verdict import Problem
+from adjudicator.verdict import Faulty, Problem
+from adjudicator.words import read_words
 from knowledge.corpus import load
+from knowledge.store import Store
 from tests.naive import cephalopod as naive
 from tests.support import CASES, TESTS
 
@@ -171,3 +173,26 @@ def test_exactly_the_combinations_of_the_table_can_be_captured() -> None:
 @pytest.mark.parametrize("procedure", GAME.procedures, ids=lambda procedure: procedure.name)
 def test_every_example_to_start_from_can_be_judged(procedure) -> None:
     assert judge(GAME, procedure, procedure.example).ruling in ("legal", "resolved", "finished")
+
+
+@pytest.mark.parametrize(
+    ("procedure", "line", "raw"),
+    [
+        ("capture", "1 3 show 4", {"around": [1, 3], "pip": 4}),
+        ("capture", "1 2 3 take nothing", {"around": [1, 2, 3], "take": []}),
+        ("capture", "1 2 3 non prendo nulla", {"around": [1, 2, 3], "take": []}),
+        ("moves", "пустая доска, ход белых", {"board": [], "to_move": "W"}),
+        ("move", "5x5 b3:W2 d3:B3 white c3 = b3 + d3 (5)", None),
+        ("game", "1. c3 d4 2. c4 = c3 + d4", {"moves": ["1. c3", "d4", "2. c4 = c3 + d4"]}),
+    ],
+)
+def test_words(procedure: str, line: str, raw: dict[str, object] | None) -> None:
+    found = read_words(line, Store().vocabulary("cephalopod")[procedure])
+    assert raw is None or found == raw
+    assert judge(GAME, GAME.procedure(procedure), found).ruling != "illegal" or raw == {"around": [1, 2, 3], "take": []}
+
+
+@pytest.mark.parametrize("line", ["1 2 not take 1", "1 3 senza prendere 2", "1 5 не беру 1"])
+def test_what_is_denied_is_not_taken_for_a_die(line: str) -> None:
+    with pytest.raises(Faulty):
+        read_words(line, Store().vocabulary("cephalopod")["capture"])

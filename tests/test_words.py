@@ -16,6 +16,7 @@ VOCABULARY: dict[str, Any] = {
     "ships": {"kind": "number", "en": ["ships", "ship", "war ships"], "ru": ["кораблей"], "es": ["naves"]},
     "around": {"kind": "numbers", "default": True, "en": ["around"]},
     "take": {"kind": "numbers", "en": ["take"], "ru": ["беру"]},
+    "pip": {"kind": "number", "after": True, "en": ["show"]},
     "flagship": {"kind": "flag", "en": ["flagship"], "ru": ["флагман"]},
     "to_move": [
         {"kind": "value", "value": "W", "en": ["white", "white to move"], "ru": ["белые"]},
@@ -39,6 +40,7 @@ VOCABULARY: dict[str, Any] = {
     "players": [
         {"kind": "item", "en": ["player"]},
         {"kind": "item", "value": "Rusviet", "name": "faction", "en": ["rusviet"]},
+        {"kind": "item", "value": {"side": "crimea"}, "en": ["crimea"]},
     ],
     "players.coins": {"kind": "number", "en": ["coins", "$"]},
     "players.combat.cards": {"kind": "numbers", "en": ["combat cards"]},
@@ -64,6 +66,9 @@ VOCABULARY: dict[str, Any] = {
         ("ships 4", {"ships": 4}),
         ("4 ships", {"ships": 4}),
         ("ships 10+15-8", {"ships": 17}),
+        ("1 3 show 4", {"around": [1, 3], "pip": 4}),
+        ("take 1 3 show 4", {"take": [1, 3], "pip": 4}),
+        ("no take", {"take": []}),
         ("doubled, duplicity", {"kicker": {"value": 2, "name": "duplicity"}}),
         ("duplicity doubled", {"kicker": {"value": 2, "name": "duplicity"}}),
         ("10+15-8 ships", {"ships": 17}),
@@ -111,15 +116,20 @@ VOCABULARY: dict[str, Any] = {
         ("offense ships 4 | 7 | offense allies 1", {"offense": {"ships": 4, "allies": [1]}, "around": [7]}),
         ("offense", {"offense": {}}),
         (
-            "player Anna coins 5 star player Bob Lee 2 coins 6",
-            {"players": [{"name": "Anna", "coins": 5, "star": True}, {"name": "Bob Lee 2", "coins": 6}]},
+            "player Anna coins 5 star player Bob Lee coins 6",
+            {"players": [{"name": "Anna", "coins": 5, "star": True}, {"name": "Bob Lee", "coins": 6}]},
         ),
         ("player Al, $ 5 | rusviet $ 6", {"players": [{"name": "Al", "coins": 5}, {"faction": "Rusviet", "coins": 6}]}),
         ("player A combat cards 2 3", {"players": [{"name": "A", "combat": {"cards": [2, 3]}}]}),
         ("player, coins 5", {"players": [{"coins": 5}]}),
+        ("player Bam 5 coins", {"players": [{"name": "Bam", "coins": 5}]}),
+        ("player 2 coins 5", {"players": [{"name": "2", "coins": 5}]}),
+        ("Crimea 5 coins; player Al 6 coins", {
+            "players": [{"name": "Crimea", "side": "crimea", "coins": 5}, {"name": "Al", "coins": 6}],
+        }),
         (
-            "offense alien Zap power 4 alien Bam 5 ships 3",
-            {"offense": {"aliens": [{"name": "Zap", "power": 4}, {"name": "Bam 5"}], "ships": 3}},
+            "offense alien Zap power 4 alien Bam ships 3",
+            {"offense": {"aliens": [{"name": "Zap", "power": 4}, {"name": "Bam"}], "ships": 3}},
         ),
         ("xs 4", {"data": {"off": {"x": 4}}}),
         ("defense alien Zap power 4 | offense alien Bam", {
@@ -167,7 +177,6 @@ def _problems(line: str) -> list[tuple[str, int, str]]:
         ("offense ships 4 | offense ships 5", [("5", 33, "")]),
         ("coins 5", [("coins", 1, "")]),
         ("r6", [("r6", 1, "")]),
-        ("player Bam 5 coins", [("coins", 14, "")]),
         ("ships 1234567", [("ships", 1, ""), ("1234567", 7, "")]),
         ("white\n  ships 4\n blak", [("blak", 2, "black")]),
         ("b3:W2x", [("b3:W2x", 1, "")]),

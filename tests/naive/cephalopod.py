@@ -74,7 +74,7 @@ def set_faults(cells: Cells, columns: int, rows: int, square: str, captured: lis
         faults.add("vacant")
     if len(set(captured)) < len(captured):
         faults.add("repeated")
-    if any(not adjacent(square, other) for other in dice):
+    if square in board and any(not adjacent(square, other) for other in dice):
         faults.add("not_adjacent")
     if len(set(captured)) == 1 and len(dice) == 1:
         faults.add("single")
@@ -105,16 +105,17 @@ def judge(
 ) -> set[str]:
     """The names of all faults of a placement, none when it is legal; who the player is makes no difference.
 
-    A full board is only "over"; a square that is off the board or occupied only that.
+    A full board is only "over"; on a square that is off the board or occupied no pip fault is told.
     """
     board = squares(columns, rows)
     if all(other in cells for other in board):
         return {"over"}
+    wrong = set_faults(cells, columns, rows, square, captured)
     if square not in board:
-        return {"off"}
+        return wrong | {"off"}
     if square in cells:
-        return {"occupied"}
-    return set_faults(cells, columns, rows, square, captured) or pip_faults(cells, square, captured, pip)
+        return wrong | {"occupied"}
+    return wrong or pip_faults(cells, square, captured, pip)
 
 
 def random_position(rng: Random, columns: int, rows: int) -> tuple[Cells, int]:

@@ -48,7 +48,7 @@ def _capturing(form: CaptureForm, sets: list[tuple[int, ...]]) -> Iterator[Step]
     yield Step(DUTY, "must", {"sets": names}, {"sets": names})
     if len(form.around) == SMALLEST_CAPTURE:
         yield Step(TWO_DICE, "both")
-    elif len(names) > 1:
+    elif len(captures(tuple(form.around))) > 1:
         yield Step(CHOICE, "chosen", {"sets": names})
     else:
         yield Step(CHOICE, "only", {"sets": names})

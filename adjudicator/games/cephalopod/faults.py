@@ -26,12 +26,15 @@ BREACH = {"legal": False}
 def faults(position: Position) -> list[Step]:
     """List every fault of the claimed move; empty when it is legal."""
     found = list(_turn_faults(position))
+    if position.board.is_full:
+        return found
     square = position.board.grid.squares.get(position.move.square)
-    if square is not None and not position.board.pips[square] and not position.move.origin:
-        captured = list(_captured_faults(position, square))
-        found += captured or _pip_faults(position, square)
+    captured = list(_captured_faults(position, square))
+    found += captured
+    if square is not None and not position.board.pips[square] and not position.move.origin and not captured:
+        found += _pip_faults(position, square)
     pip = position.move.pip
-    if pip is not None and not 1 <= pip <= FACES and not position.board.is_full:
+    if pip is not None and not 1 <= pip <= FACES:
         found.append(Step(DICE, "no_such_pip", {"die": f"{position.move.square} ({pip})"}, BREACH))
     return found
 
@@ -54,10 +57,12 @@ def _turn_faults(position: Position) -> Iterator[Step]:
     if square is None:
         yield Step(BOARD, "off", {"square": move.square, **edges(board.grid)}, BREACH)
     elif board.pips[square]:
-        yield Step(ADD_ONE, "occupied", {"square": move.square, "die": die(board, square)}, BREACH)
+        owner = position.players.names[board.owners[square] or 0]
+        there = {"square": move.square, "player": owner, "pip": board.pips[square]}
+        yield Step(ADD_ONE, "occupied", there, BREACH)
 
 
-def _captured_faults(position: Position, square: int) -> Iterator[Step]:
+def _captured_faults(position: Position, square: int | None) -> Iterator[Step]:
     """What is wrong with the dice named as captured: repeated, absent, not adjacent, single, over six."""
     board, names = position.board, position.move.captured
     for name in sorted({name for name in names if names.count(name) > 1}):
@@ -69,7 +74,8 @@ def _captured_faults(position: Position, square: int) -> Iterator[Step]:
         elif not board.pips[taken]:
             yield Step(SET, "vacant", {"square": name}, BREACH)
     standing = [taken for taken in squares if taken is not None and board.pips[taken]]
-    apart = [taken for taken in standing if taken not in board.grid.neighbours[square]]
+    beside = range(len(board.pips)) if square is None else board.grid.neighbours[square]
+    apart = [taken for taken in standing if taken not in beside]
     if apart:
         yield Step(ADJACENT, "not_adjacent", {"square": position.move.square, "dice": dice(board, apart)}, BREACH)
     if len(squares) == 1 and standing:

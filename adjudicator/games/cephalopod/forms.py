@@ -6,7 +6,7 @@ import msgspec
 
 from adjudicator.games.cephalopod.board import Board, Grid
 from adjudicator.games.cephalopod.notation import Move, read_board, read_move, read_size
-from adjudicator.games.cephalopod.rules import ENOUGH_DICE, IMPOSSIBLE, PIP_TOTAL, SIDE_TO_MOVE
+from adjudicator.games.cephalopod.rules import ENOUGH_DICE, IMPOSSIBLE, LAST_DIE, PIP_TOTAL, SIDE_TO_MOVE
 from adjudicator.verdict import Problem, Word
 
 Letter = Annotated[str, msgspec.Meta(pattern="^[A-Za-z]$")]
@@ -106,6 +106,7 @@ def read_result(form: BoardForm, problems: list[Problem]) -> Position:
     board = read_board(form.board, read_size(form.size, problems), form.colours, problems)
     if not problems:
         _refuse_one_colour(board, players, problems)
+        _refuse_no_last_die(board, problems)
     return Position(board, players)
 
 
@@ -157,6 +158,15 @@ def _refuse_one_colour(board: Board, players: Players, problems: list[Problem]) 
             facts = {"player": name, "count": count, "limit": squares - 1}
             problems.append(Problem("board", "too_many", facts, rule=ENOUGH_DICE))
             problems.append(Problem("board", "one_colour", {"player": name}, rule=IMPOSSIBLE))
+
+
+def _refuse_no_last_die(board: Board, problems: list[Problem]) -> None:
+    """Refuse a full board on which no die can have been placed last: a one, where nothing could be captured."""
+    if not board.is_full:
+        return
+    last = (square for square, pip in enumerate(board.pips) if pip == 1 and not board.grid.sets(square, board.pips))
+    if next(last, None) is None:
+        problems.append(Problem("board", "no_last", rule=LAST_DIE))
 
 
 def _refuse_impossible(position: Position, problems: list[Problem]) -> None:

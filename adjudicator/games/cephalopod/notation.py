@@ -32,6 +32,7 @@ class Move(msgspec.Struct, frozen=True):
 
 def read_move(text: str, path: str, problems: list[Problem]) -> Move:
     """Read `c3`, `c3=b3+d3`, `c3=b3+d3 (5)`, `pass` or `a1-a2`, in either case; a Problem if it is none of them."""
+    text = re.sub(r"^[0-9]+\.\s*", "", text.strip())
     plain = re.sub(r"\s+(?=\()|\s*([=+x,;>→-])\s*", r"\1", text.strip().lower())
     if plain in _PASSES:
         return Move("")
@@ -81,6 +82,8 @@ def read_board(
         dice = [(f"board.{square}", square.lower(), die) for square, die in text.items()]
         return _from_dice(dice, on, colours, problems)
     lines = text.splitlines() if isinstance(text, str) else text
+    if not any(line.strip() for line in lines):
+        return _empty(on)
     if any(re.search(_DRAWN, line) for line in lines):
         return _from_rows([list(_drawn_tokens(line, colours)) for line in lines], on, colours, problems)
     if any(":" in line for line in lines):

@@ -1,0 +1,159 @@
+"""The Move action: how many units, each one's way, what follows; and every hex that a unit can reach."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from adjudicator.games.scythe.move_board import At, Board, Piece, at, set_up
+from adjudicator.games.scythe.move_end import finish
+from adjudicator.games.scythe.move_faults import prepare_move
+from adjudicator.games.scythe.move_forms import MoveForm, UnitMove
+from adjudicator.games.scythe.move_reach import Route, distance, reachable
+from adjudicator.games.scythe.move_walk import walk
+from adjudicator.games.scythe.rules_move import FACTORY_MOVE, UNITS
+from adjudicator.policy import Policies
+from adjudicator.procedure import Procedure
+from adjudicator.verdict import Alternative, Step, Word
+
+BREACH = {"legal": False}
+MOST_NEAR = 8
+
+
+def move(form: MoveForm, policies: Policies) -> Iterator[Step]:
+    """Judge a whole Move; a way of one place alone asks where the unit there can go."""
+    counted = tuple(_count(form))
+    yield from counted
+    if form.take_coins or counted:
+        return
+    board = set_up(form)
+    for one in form.moves:
+        steps = tuple(_one(board, one, policies))
+        yield from steps
+        if any(step.result.get("legal") is False for step in steps):
+            return
+    yield from finish(board)
+
+
+def _count(form: MoveForm) -> Iterator[Step]:
+    """Two units or three, one with a Factory card; or coins in place of moving."""
+    moving = sum(len(one.path) > 1 for one in form.moves)
+    most = 3 if form.more_units else 2
+    if form.factory_move and form.take_coins:
+        yield Step(FACTORY_MOVE, "no_coins", result=BREACH)
+    elif form.take_coins and moving:
+        yield Step(UNITS, "either", result=BREACH)
+    elif form.take_coins:
+        gained = 2 if form.more_coins else 1
+        now = {} if form.coins is None else {"coins": form.coins + gained}
+        facts = {"player": form.name or Word(form.faction), "coins": gained}
+        yield Step(UNITS, "coins", facts, {"legal": True, "gains": {Word("coins"): gained}, **now})
+    elif form.factory_move and moving > 1:
+        yield Step(FACTORY_MOVE, "one_unit", {"count": moving}, BREACH)
+    elif moving > most:
+        yield Step(UNITS, "too_many", {"count": moving, "most": most}, BREACH)
+
+
+def _one(board: Board, one: UnitMove, policies: Policies) -> Iterator[Step]:
+    if len(one.path) > 1:
+        yield from walk(board, one, policies)
+        return
+    piece = _piece(board, one)
+    if piece is None:
+        facts = {"unit": Word(one.unit), "from": _name(board, at(one.path[0], board.form.faction))}
+        yield Step(UNITS, "twice", facts, BREACH)
+        return
+    hexes = [_name(board, place) for place in reachable(board, piece, policies)]
+    start = _name(board, piece.place)
+    yield Step(UNITS, "reach", {"unit": Word(one.unit), "from": start, "hexes": hexes}, {"reach": hexes})
+
+
+def _piece(board: Board, one: UnitMove) -> Piece | None:
+    """Return the unit that stands where a way begins; one that is not named is taken to be there."""
+    place = at(one.path[0], board.form.faction)
+    here = board.here(place, one.unit)
+    if not here:
+        here = [Piece(kind=one.unit, place=place)]
+        board.pieces += here
+    return next((piece for piece in here if not piece.moved), None)
+
+
+def _name(board: Board, place: At) -> At:
+    """Return a place as positions write it."""
+    return "home" if place == f"home:{board.form.faction}" else place
+
+
+def choices(form: MoveForm, policies: Policies) -> Iterator[Alternative]:
+    """List every place that every unit can move to; units that are not given stand where ways begin."""
+    board = set_up(form)
+    for one in form.moves:
+        _piece(board, one)
+    listed = set()
+    for piece in board.pieces:
+        if (piece.kind, piece.place) not in listed:
+            listed.add((piece.kind, piece.place))
+            for route in reachable(board, piece, policies).values():
+                yield _alternative(board, piece, route)
+
+
+def _alternative(board: Board, piece: Piece, route: Route) -> Alternative:
+    """Write a route, with what waits at its end."""
+    places = [_name(board, place) for place in route.path]
+    end = route.path[-1]
+    outcome: dict[str, Any] = {}
+    enemy = board.enemies.get(end) if isinstance(end, int) else None
+    if enemy and enemy.fighters:
+        outcome["pending_combats"] = [end]
+    elif enemy:
+        outcome["sent_home"] = {str(end): enemy.workers}
+    if piece.kind == "character" and end in board.form.encounter_tokens:
+        outcome["encounter"] = True
+    return Alternative(f"{piece.kind} {' -> '.join(map(str, places))}", outcome, route.rules)
+
+
+def near(form: MoveForm, policies: Policies) -> Iterator[Alternative]:
+    """List where the unit whose way is illegal can go instead, the nearest to where it was to go first."""
+    board = set_up(form)
+    for one in () if tuple(_count(form)) else form.moves:
+        before = [piece.place for piece in board.pieces]
+        if _legal(tuple(_one(board, one, policies))):
+            continue
+        board = _replay(form, one, policies)
+        piece = _piece(board, one)
+        if piece is not None and len(before) <= len(board.pieces):
+            routes = reachable(board, piece, policies).values()
+            wanted = at(one.path[-1], form.faction)
+            closest = sorted(routes, key=lambda route: distance(route.path[-1], wanted))[:MOST_NEAR]
+            yield from (_alternative(board, piece, route) for route in closest)
+        return
+
+
+def _legal(steps: Sequence[Step]) -> bool:
+    return all(step.result.get("legal") is not False for step in steps)
+
+
+def _replay(form: MoveForm, until: UnitMove, policies: Policies) -> Board:
+    """Return the board as it stands before one of the moves."""
+    board = set_up(form)
+    for one in form.moves:
+        if one is until:
+            break
+        tuple(_one(board, one, policies))
+    return board
+
+
+MOVE = Procedure(
+    name="move",
+    form=MoveForm,
+    prepare=prepare_move,
+    rule=move,
+    choices=choices,
+    near=near,
+    example={
+        "faction": "crimea",
+        "abilities": ["Riverwalk", "Speed"],
+        "moves": [{"unit": "mech", "path": [43, 37, 38], "carries": {"workers": 2, "resources": 1}}],
+        "mechs": [43],
+        "workers": [43, 43, 47],
+        "others": [{"faction": "saxony", "workers": [38, 38]}],
+        "popularity": 4,
+    },
+)

@@ -1,0 +1,26 @@
+"""The rules that a turn's actions apply, in the order of the law; each with words of its text."""
+
+from adjudicator.law import rule
+
+MAT_COSTS = rule("scythe.setup.mats", "Costs, coins and the action above depend on the player mat")
+ORDER_OF_ROWS = rule("scythe.turn.order", "may take its top action, then its bottom")
+OTHER_SECTION = rule("scythe.turn.other-section", "moves to another section than in the turn before")
+COSTS = rule("scythe.turn.costs", "are paid in full before any benefit")
+BOLSTER = rule("scythe.top.bolster", "gives 2 power or 1 combat card")
+TRADE = rule("scythe.top.trade", "any 2 resource tokens")
+PRODUCE = rule("scythe.top.produce", "up to 2 different controlled territories")
+PRODUCE_COST = rule("scythe.top.produce-cost", "The workers are counted before the action")
+MILL = rule("scythe.top.mill", "may produce as one more territory")
+MAT_DECIDES = rule("scythe.bottom.mat", "whatever the faction")
+FINISHED = rule("scythe.bottom.finished", "can still be paid for")
+UPGRADE = rule("scythe.bottom.upgrade", "from any green box of the upper row")
+DEPLOY = rule("scythe.bottom.deploy", "Any mech goes onto a controlled territory")
+ENLIST = rule("scythe.bottom.enlist", "covers a one-time bonus")
+RECRUIT = rule("scythe.bottom.recruit-bonus", "directly to the left or right")
+TWO_PLAYERS = rule("scythe.bottom.two-players", "once, not twice")
+FIRST_BONUS = rule("scythe.bottom.bonus-order", "the acting player is first")
+COERCION = rule("scythe.bottom.coercion", "one combat card in place of any one resource")
+ENCOUNTER_OPTIONS = rule("scythe.encounter.resolve", "one option chosen")
+MEANDER = rule("scythe.encounter.meander", "may choose two options")
+FIFTH = rule("scythe.factory.section", "a fifth section of the player mat")
+CARD_EFFECTS = rule("scythe.factory.cards", "1 to 12 seem to be the cards in the box")
