@@ -46,7 +46,7 @@ _STOP_TEXT = {
 }
 
 _FILLER_TEXT = {
-    "en": "exactly really actually please simply just anyway ever well ok hello hi thanks sorry question guys precisely",
+    "en": "exactly really actually please simply just anyway ever well ok hello hi thanks sorry question guys",
     "it": "esattamente preciso davvero semplicemente insomma comunque ciao grazie scusa domanda dunque allora",
     "es": "exactamente realmente simplemente hola gracias perdón pregunta momento algún acaso verdad",
     "pt": "exatamente realmente simplesmente olá obrigado desculpe pergunta gente acaso verdade",
