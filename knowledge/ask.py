@@ -14,7 +14,7 @@ from knowledge.tongue import guess_languages
 
 ENOUGH = 1.85
 """The score that a rule needs to be called an answer, unless it accounts for all of a question."""
-WHOLE, MOST = 0.9, 0.6
+WHOLE, MOST = 0.9, 0.55
 """The shares of a question's weight that count as all of it, and as most of it."""
 PLENTY = 5.5
 """The weight that is evidence enough in a long question, though it is not most of it."""
