@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 import yaml
 
-from benchmarks.lookup import Asked, by_game, markdown
+from benchmarks.lookup import Asked, by_game, figures, markdown, slipped
 from benchmarks.questions import FOLDER, half, of_game, of_none, original, with_slip
 from benchmarks.retrieval import hit, rank, reciprocal
 from knowledge.ask import ask
