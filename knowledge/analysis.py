@@ -45,6 +45,20 @@ _STOP_TEXT = {
     """,
 }
 
+_FILLER_TEXT = {
+    "en": "exactly really actually please simply just anyway ever well ok hello hi thanks sorry question guys",
+    "it": "esattamente preciso davvero semplicemente insomma comunque ciao grazie scusa domanda dunque allora",
+    "es": "exactamente realmente simplemente hola gracias perdón pregunta momento algún acaso verdad",
+    "pt": "exatamente realmente simplesmente olá obrigado desculpe pergunta gente acaso verdade",
+    "ru": "именно вообще точно просто действительно пожалуйста привет спасибо вопрос совсем всё-таки вдруг",
+}
+
+
+@cache
+def fillers(language: str) -> frozenset[str]:
+    """Return words that a question can do without, folded: they are heard, but tell little."""
+    return frozenset(fold(word) for word in _FILLER_TEXT[language].split())
+
 
 @cache
 def stop_words(language: str) -> frozenset[str]:

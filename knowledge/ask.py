@@ -1,10 +1,11 @@
 """A question in, the rules that answer it out: best first, each with the reason why, or an honest silence."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from knowledge.analysis import terms, words
+from knowledge.analysis import words
+from knowledge.concepts import Phrases, named
 from knowledge.index import Match
 from knowledge.library import Library
 from knowledge.question import Heard, Word, hear
@@ -13,7 +14,7 @@ from knowledge.tongue import guess_languages
 
 ENOUGH = 1.85
 """The score that a rule needs to be called an answer, unless it accounts for all of a question."""
-WHOLE, MOST = 0.9, 0.6
+WHOLE, MOST = 0.9, 0.55
 """The shares of a question's weight that count as all of it, and as most of it."""
 PLENTY = 5.5
 """The weight that is evidence enough in a long question, though it is not most of it."""
@@ -21,8 +22,12 @@ KEPT = 0.55
 """The share of the best rule's score that a further rule needs to be listed."""
 BRIDGED = 0.8
 """How much of a word's weight a rule accounts for that names its concept but not the word."""
+LIKENED = 0.8
+"""How much of a word's weight an alias shares that names its concept but not the word."""
 UNASKED = 2.5
 """The weight of a word that a rule's alias has and the question has not."""
+ELSEWHERE = ("elsewhere",)
+"""The concepts of a word for matters outside all rules: only a rule that has the very word can be meant."""
 CANDIDATES = 16
 """How many rules of a game are looked at closely."""
 
@@ -109,14 +114,17 @@ def _answer(question: str, heard: list[Heard], library: Library, game: str, limi
 def _hits(heard: Heard, library: Library) -> list[Hit]:
     """Return the rules of one game that account for enough of the question, scored by everything they share with it."""
     law = library.store.law(heard.game, heard.language)
+    known = library.phrases(heard.game, heard.language)
     total = sum(word.weight for word in heard.words) or 1.0
     stems = {word.stem: word.trust for word in heard.words}
     found = []
     for match in library.index.search(stems, heard.concepts, heard.game, heard.language, CANDIDATES):
+        if any(word.concepts == ELSEWHERE and word.stem not in match.stems for word in heard.words):
+            continue
         met = sum(word.weight * word.trust * _met(word, match) for word in heard.words)
         share = met / total
         rule = law.rules[match.rule]
-        score = sqrt(match.score) * (0.5 + share) * (0.2 + closeness(rule, heard))
+        score = sqrt(match.score) * (0.5 + share) * (0.2 + closeness(rule, heard, known))
         if share >= WHOLE or (score >= ENOUGH and (share >= MOST or met >= PLENTY)):
             found.append(Hit(rule, round(score, 3), _why(match, heard)))
     return found
@@ -128,17 +136,29 @@ def _met(word: Word, match: Match) -> float:
     return BRIDGED if any(name in match.concepts for name in word.concepts) else 0.0
 
 
-def closeness(rule: Rule, heard: Heard) -> float:
+def closeness(rule: Rule, heard: Heard, known: Phrases) -> float:
     """Return how alike a question is to that of a rule's title and aliases which is most alike, from 0 to 1."""
-    weights = {word.stem: word.weight * word.trust for word in heard.words}
-    return max(_alike(weights, set(terms(phrase, heard.language))) for phrase in (rule.title, *rule.aliases))
+    asked = sum(word.weight * word.trust for word in heard.words)
+    return max(_alike(heard, asked, named(phrase, heard.language, known)) for phrase in (rule.title, *rule.aliases))
 
 
-def _alike(asked: Mapping[str, float], said: set[str]) -> float:
-    """Return twice the weight of what two phrases share, as a part of all they say."""
-    shared = sum(asked[root] for root in said if root in asked)
-    rest = UNASKED * sum(root not in asked for root in said)
-    return 2 * shared / (sum(asked.values()) + shared + rest) if shared else 0.0
+def _alike(heard: Heard, asked: float, said: Mapping[str, Sequence[str]]) -> float:
+    """Return twice the weight of what two phrases share in words or concepts, as a part of all they say."""
+    meant = {name for concepts in said.values() for name in concepts}
+    shared = sum(word.weight * word.trust * _shared(word, said, meant) for word in heard.words)
+    roots = {word.stem for word in heard.words}
+    rest = UNASKED * sum(root not in roots and meant.isdisjoint(heard.concepts) for root, meant in _sets(said))
+    return 2 * shared / (asked + shared + rest) if shared else 0.0
+
+
+def _shared(word: Word, said: Mapping[str, Sequence[str]], meant: Collection[str]) -> float:
+    if word.stem in said:
+        return 1.0
+    return LIKENED if any(name in meant for name in word.concepts) else 0.0
+
+
+def _sets(said: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, frozenset[str]]]:
+    return ((root, frozenset(concepts)) for root, concepts in said.items())
 
 
 def _why(match: Match, heard: Heard) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from knowledge.analysis import stem, words
+from knowledge.analysis import stem, stop_words, words
 from knowledge.rule import LANGUAGES
 
 Phrases = Mapping[str, list[str]]
@@ -51,3 +51,17 @@ def spans(heard: list[str], known: Phrases, longest: int = 5) -> Iterator[Span]:
 def concepts(text: str, language: str, known: Phrases) -> list[str]:
     """List the concepts that a text names, in the order in which it names them."""
     return list(dict.fromkeys(name for span in spans(stems(text, language), known) for name in span.concepts))
+
+
+def named(text: str, language: str, known: Phrases) -> dict[str, list[str]]:
+    """Return the stems of a text, function words left out, each with the concepts that it helps to name."""
+    heard = words(text)
+    roots = [stem(word, language) for word in heard]
+    found: dict[str, list[str]] = {
+        root: [] for word, root in zip(heard, roots, strict=True) if word not in stop_words(language)
+    }
+    for span in spans(roots, known):
+        for root in roots[span.start : span.end]:
+            if root in found:
+                found[root] += span.concepts
+    return found

@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from knowledge.analysis import stem, stop_words, words
+from knowledge.analysis import fillers, stem, stop_words, words
 from knowledge.concepts import Phrases, spans
 from knowledge.spelling import SURE, meant
 
 LONGEST = 200
 """How many words of a question are heard."""
+FAINT = 0.25
+"""How much of its weight a filler keeps."""
 TRUST = (0.5, 0.8)
 """How far a corrected word is trusted: a short one, a long one."""
 
@@ -47,7 +49,7 @@ def hear(question: str, game: str, language: str, library: "Searched", names: fr
     found: dict[str, Word] = {}
     for place, root in enumerate(roots):
         if typed[place] not in names and read[place] not in stop_words(language):
-            weight = library.index.rarity(root, game, language)
+            weight = library.index.rarity(root, game, language) * (FAINT if typed[place] in fillers(language) else 1.0)
             trust = TRUST[len(typed[place]) >= SURE] if typed[place] in spelt else 1.0
             found.setdefault(root, Word(typed[place], root, weight, trust, named.get(place, ())))
     concepts = tuple(dict.fromkeys(name for names in named.values() for name in names))
