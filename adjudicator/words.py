@@ -115,8 +115,8 @@ class _Reader:
         """Tell whether a number is one here: not in a text, and not as the first word of a name."""
         if self._ends(token):
             return True
-        if self._waits_for("item"):
-            return bool(self.text)
+        if self.waiting and self.waiting.kind == "item":
+            return bool(self.text) and not self.waiting.single
         return not self._waits_for("text") or self._listed()
 
     def _listed(self) -> bool:

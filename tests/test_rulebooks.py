@@ -31,7 +31,7 @@ When a seven is rolled, every player with more than seven cards discards half of
 # not a heading
 ```
 """
-DISCARD = "the robber comes: must I discard half of my cards?"
+DISCARD = "robber: who discards half on a seven?"
 OWN_DIE = "may I take my own die?"
 NOT_UNDERSTOOD = 2
 

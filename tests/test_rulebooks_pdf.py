@@ -90,9 +90,7 @@ def test_an_answer_cites_the_printed_page(river: Path) -> None:
     added = run("add", str(river), "--game", "River", "--title", "River Trade")
     assert (added.code, added.err) == (0, "")
     assert "pages: 4" in added.out
-    hits = json.loads(run("ask", "the robber comes: must I discard half my cards?", "-n", "9", "--format", "json").out)[
-        "hits"
-    ]
+    hits = json.loads(run("ask", "robber: who discards half on a seven?", "-n", "9", "--format", "json").out)["hits"]
     assert {hit["sources"][0]["place"] for hit in hits} == {"page iv", "page 5", "page 6", "page 7"}
     spoken = run("ask", "discard half of seven cards", "-l", "en", "-n", "1", TABLEJUDGE_HISTORY="off")
     assert "River Trade, page iv (River)" in spoken.out
