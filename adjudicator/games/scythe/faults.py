@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from adjudicator.games.scythe.adjustments import MOST_INFLUENCE
 from adjudicator.games.scythe.board import LAKES
 from adjudicator.games.scythe.forms import PlayerForm, ScoringForm, TrapsForm
 from adjudicator.games.scythe.holding import Site
@@ -31,7 +32,6 @@ MOST_STARS = 6
 MOST_POPULARITY = 18
 MOST_POWER = 16
 MOST_PLAYERS = 7
-MOST_INFLUENCE = 16
 PAYS = sorted({coins for steps in STEPS.values() for coins in steps})
 LIMITS = {"mechs": 4, "structures": 4, "flags": 4, "traps": 4}
 
@@ -200,6 +200,6 @@ def _lakes(table: Table) -> Iterator[Problem]:
 
 
 def _influence(table: Table) -> Iterator[Problem]:
-    tokens = sum(one.form.influence for one in table.entrants)
+    tokens = sum(one.form.influence or 0 for one in table.entrants)
     if tokens > MOST_INFLUENCE:
         yield Problem("players", "too_many", {"tokens": tokens, "most": MOST_INFLUENCE}, rule=INFLUENCE)
