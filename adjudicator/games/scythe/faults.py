@@ -41,7 +41,7 @@ def prepare(form: ScoringForm, problems: list[Problem]) -> Table:
     table = lay(form, problems)
     for place, player in enumerate(form.players):
         path = f"players[{place}]"
-        for one in (_tracks, _stars, _pieces, _bonus, _faction_tokens, _said_twice):
+        for one in (_tracks, _stars, _pieces, _bonus, _faction_tokens, _said_twice, _incomplete):
             problems += one(player, path, form)
     for other in (_names, _six_stars, _seats, _shared_hexes, _lakes, _influence):
         problems += other(table)
@@ -137,6 +137,17 @@ def _said_twice(player: PlayerForm, path: str, form: ScoringForm) -> Iterator[Pr
     yield from (
         Problem(f"{path}.{one}", "said_twice", {"one": one, "other": other}) for one, other, both in pairs if both
     )
+
+
+def _incomplete(player: PlayerForm, path: str, form: ScoringForm) -> Iterator[Problem]:
+    """Pieces by hex beside pieces by number only: the hexes of the latter would be left out."""
+    if player.territories is None and placed(player):
+        counted = [field for field in ("mechs", "workers", "structures") if isinstance(getattr(player, field), int)]
+        yield from (
+            Problem(f"{path}.{field}", "incomplete", {"field": Word(field)})
+            for field in counted
+            if getattr(player, field)
+        )
 
 
 def _by_hex(player: PlayerForm) -> bool:

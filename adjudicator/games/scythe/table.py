@@ -58,7 +58,7 @@ def lay(form: ScoringForm, problems: list[Problem]) -> Table:
     claims = {number: one.name for one in entrants for number in one.holds or ()}
     holders = {number: site.holder() for number, site in sites.items() if site.holder()} | claims
     for one in entrants:
-        if one.holds is None and placed(one.form):
+        if one.form.territories is None and placed(one.form):
             one.holds = held_by(sites, one.name)
         one.tokens = _owned(one, holders, tokens)
     return Table(form=form, entrants=tuple(entrants), sites=sites, tokens=tokens, holders=holders)
