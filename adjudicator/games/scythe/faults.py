@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.games.scythe.adjustments import MOST_INFLUENCE
 from adjudicator.games.scythe.board import LAKES
+from adjudicator.games.scythe.faults_counts import board_full, counts
 from adjudicator.games.scythe.forms import PlayerForm, ScoringForm, TrapsForm
 from adjudicator.games.scythe.holding import Site
 from adjudicator.games.scythe.map import FACTORY
@@ -41,9 +42,9 @@ def prepare(form: ScoringForm, problems: list[Problem]) -> Table:
     table = lay(form, problems)
     for place, player in enumerate(form.players):
         path = f"players[{place}]"
-        for one in (_tracks, _stars, _pieces, _bonus, _faction_tokens, _said_twice, _incomplete):
+        for one in (_tracks, _stars, _pieces, _bonus, _faction_tokens, _said_twice, _incomplete, counts):
             problems += one(player, path, form)
-    for other in (_names, _six_stars, _seats, _shared_hexes, _lakes, _influence):
+    for other in (_names, _six_stars, _seats, _shared_hexes, _lakes, _influence, board_full):
         problems += other(table)
     return table
 
