@@ -24,7 +24,7 @@ from adjudicator.games.scythe.rules import (
     UNIT,
     WORKERS,
 )
-from adjudicator.games.scythe.starfacts import TRACKS
+from adjudicator.games.scythe.starfacts import EITHER, TRACKS
 from adjudicator.games.scythe.table import Table, lay, placed
 from adjudicator.games.scythe.tiles import STEPS, most
 from adjudicator.verdict import Problem, Word
@@ -68,7 +68,16 @@ def _stars(player: PlayerForm, path: str, form: ScoringForm) -> Iterator[Problem
         facts = {"player": player.name, "stars": count, "most": MOST_STARS}
         yield Problem(f"{path}.stars", "too_many", facts, rule=SIX)
     if isinstance(player.stars, list):
-        yield from star_limits(player.name, player.faction, list(player.stars), f"{path}.stars")
+        yield from _one_track(player, list(player.stars), f"{path}.stars")
+
+
+def _one_track(player: PlayerForm, stars: list[str], path: str) -> Iterator[Problem]:
+    """Stars of which no track holds so many, or that no track holds together."""
+    beyond = tuple(star_limits(player.name, player.faction, stars, path))
+    yield from beyond
+    if not beyond and all(any(star_limits(player.name, player.faction, stars, path, track)) for track in TRACKS):
+        facts = {"player": player.name, "stars": [Word(star) for star in dict.fromkeys(stars)]}
+        yield Problem(path, "one_track", facts, rule=SPACES)
 
 
 def star_limits(name: str, faction: str | None, stars: list[str], path: str, track: str = "") -> Iterator[Problem]:
@@ -81,6 +90,8 @@ def star_limits(name: str, faction: str | None, stars: list[str], path: str, tra
         if count > limit:
             facts = {"player": name, "star": Word(star), "count": count, "most": limit}
             yield Problem(path, "limit", facts, rule=SPACES)
+    if track in EITHER and set(EITHER[track]) <= set(stars):
+        yield Problem(path, "one_track", {"player": name, "stars": [Word(star) for star in EITHER[track]]}, rule=SPACES)
 
 
 def _pieces(player: PlayerForm, path: str, form: ScoringForm) -> Iterator[Problem]:
