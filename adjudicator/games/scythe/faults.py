@@ -147,7 +147,7 @@ def _said_twice(player: PlayerForm, path: str, form: ScoringForm) -> Iterator[Pr
         ),
     )
     yield from (
-        Problem(f"{path}.{one}", "said_twice", {"one": one, "other": other}) for one, other, both in pairs if both
+        Problem(f"{path}.{one}", "two_ways", {"one": one, "other": other}) for one, other, both in pairs if both
     )
 
 
