@@ -25,8 +25,10 @@ from adjudicator.games.scythe.scoring import BAND_TABLE
 from adjudicator.games.scythe.starfacts import TRACKS
 from adjudicator.games.scythe.tiles import STEPS, most
 from adjudicator.procedure import judge
-from adjudicator.verdict import Faulty, Verdict
+from adjudicator.verdict import Faulty, Problem, Verdict
 from benchmarks.questions import original
+from cli.interview import Interview
+from cli.speech import Speech
 from knowledge.ask import ask
 from knowledge.corpus import Corpus, load
 from knowledge.library import Library
@@ -357,3 +359,18 @@ def test_questions_find_their_answer_in_the_first_three(question: dict[str, Any]
 @cache
 def library() -> Library:
     return Library(Store(), announce=lambda: None)
+
+
+def test_a_number_said_twice_in_a_line_of_words_is_refused_in_words() -> None:
+    fault = Problem("players.coins", "said_twice", {"first": 20, "given": 10})
+    assert "first 20, then 10" in Speech(Store().law("scythe", "en")).problem(fault)
+
+
+def test_an_interview_asks_for_what_a_faction_adds() -> None:
+    typed = iter(["A", "", "row", "albion", "9", "13", "2", "5", "", "4", "", "2"])
+    interview = Interview(SCORING, Speech(Store().law("scythe", "en")), lambda _: next(typed), lambda _: None)
+    needs = score(interview.run()).outcome["needs"]
+    assert needs == {"flags": ["A"]}
+    verdict = score(interview.more(needs))
+    assert verdict.ruling == "resolved"
+    assert verdict.outcome["players"]["A"]["territories"] == 4 * (5 + 2)

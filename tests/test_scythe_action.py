@@ -117,3 +117,12 @@ def test_the_factory_cards_are_the_same_in_the_law_and_in_the_code() -> None:
         assert _amounts(cost) == card.cost, number
         assert _amounts(gives) == card.gives, number
         assert {word for word in ("upgrade", "deploy", "build", "enlist") if word in gives} == set(card.choose), number
+
+
+@pytest.mark.parametrize("stars", [4, 5])
+def test_a_neighbour_earns_no_star_by_the_action_that_ends_the_game(stars: int) -> None:
+    case = next(one for one in _cases() if one.id == "t-no-late-star-after-the-sixth")
+    position = {**case.position, "stars": stars}
+    found = fold(ACTION.rule(prepare(ACTION, position), Policies(POLICIES, {"neighbours_bonus": "taken"})))
+    assert found["neighbours"]["B"]["power"] == 16
+    assert ("earned" in found["neighbours"]["B"]) is (stars == 4)

@@ -84,7 +84,7 @@ def _bottom(actor: Actor, act: ActForm, policies: Policies) -> Iterator[Step]:
         reading = policies["neighbours_bonus"]
         yield Step(NEIGHBOURS_BONUS, reading, result={"neighbours_take": reading == "taken"})
         if reading == "taken":
-            yield from neighbours_bonus(actor, act.do)
+            yield from neighbours_bonus(actor, act.do, over=True)
     yield from _over(actor)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from adjudicator.games.scythe.abilities import ability_faults
 from adjudicator.games.scythe.action_forms import ActionForm
 from adjudicator.games.scythe.board import LAST
+from adjudicator.games.scythe.factions import Faction
 from adjudicator.games.scythe.faults import MOST_POPULARITY, MOST_POWER, MOST_STARS, star_limits
 from adjudicator.games.scythe.map import HEXES
 from adjudicator.games.scythe.mats import MATS, PAID_WITH
@@ -20,6 +21,7 @@ def prepare_action(form: ActionForm, problems: list[Problem]) -> ActionForm:
         problems += one(form)
     if form.faction:
         problems += ability_faults(form.faction, form.abilities, "abilities")
+        problems += _deployed(form, form.faction)
     return form
 
 
@@ -29,6 +31,15 @@ def _needed(form: ActionForm) -> Iterator[Problem]:
         yield Problem("mat", "must_be_given", {"field": "mat"})
     if form.workers is None and any(act.do == "produce" for act in form.actions):
         yield Problem("workers", "must_be_given", {"field": "workers"})
+
+
+def _deployed(form: ActionForm, faction: Faction) -> Iterator[Problem]:
+    """A mech uncovers an ability of its own faction; which ones Vesna has drawn is not known, and no text is needed."""
+    for number, act in enumerate(form.actions):
+        if act.ability and faction != "vesna":
+            for fault in ability_faults(faction, [act.ability], ""):
+                if fault.code == "no_ability":
+                    yield Problem(f"actions[{number}].ability", fault.code, fault.facts, rule=fault.rule)
 
 
 def _tracks(form: ActionForm) -> Iterator[Problem]:

@@ -46,12 +46,12 @@ def own_bonus(actor: Actor, act: ActForm, policies: Policies) -> Iterator[Step]:
     yield Step(RECRUIT, "bonus", facts, actor.sheet())
 
 
-def neighbours_bonus(actor: Actor, action: str) -> Iterator[Step]:
-    """Let the neighbours take theirs; others who have the recruit sit too far away."""
+def neighbours_bonus(actor: Actor, action: str, *, over: bool = False) -> Iterator[Step]:
+    """Let the neighbours take theirs, without a star once the game is over; others sit too far away."""
     near = neighbours(actor)
     for other in near:
         if action in other.recruits:
-            yield from _bonus(actor, other, action)
+            yield from _bonus(actor, other, action, over)
     if len(near) == 1 and action in near[0].recruits:
         yield Step(TWO_PLAYERS, "once", {"player": other_name(near[0])})
     for other in actor.form.others:
@@ -59,7 +59,7 @@ def neighbours_bonus(actor: Actor, action: str) -> Iterator[Step]:
             yield Step(RECRUIT, "not_neighbour", {"player": other_name(other), "actor": actor.name})
 
 
-def _bonus(actor: Actor, other: RivalForm, action: str) -> Iterator[Step]:
+def _bonus(actor: Actor, other: RivalForm, action: str, over: bool) -> Iterator[Step]:
     kind, name = BONUS[action], other_name(other)
     have, top = getattr(other, kind), TOPS.get(kind, 10_000)
     now: dict[str, Any] = {} if have is None else {kind: min(top, have + 1)}
@@ -67,4 +67,7 @@ def _bonus(actor: Actor, other: RivalForm, action: str) -> Iterator[Step]:
     yield Step(RECRUIT, "bonus", facts, {"neighbours": {name: {"gains": {Word(kind): 1}, **now}}})
     if have is not None and have < top == have + 1:
         late = {"player": name, "star": Word(kind), "actor": actor.name}
+        if over:
+            yield Step(LATE_RECRUIT, "never", late)
+            return
         yield Step(LATE_RECRUIT, "after", late, {"neighbours": {name: {"earned": [Word(kind)]}}})

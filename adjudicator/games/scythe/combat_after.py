@@ -83,7 +83,7 @@ def reward(fight: Fight, policies: Policies) -> Iterator[Step]:
     due = _workers_driven(fight, won)
     if due and won.player.stars == MOST_STARS and not won.has("Camaraderie"):
         reading = policies["last_popularity"]
-        yield Step(LAST_POPULARITY, reading, result=fight.sheet(won, popularity=won.player.popularity))
+        yield Step(LAST_POPULARITY, reading, result=_kept(fight, won))
         if reading == "paid":
             yield from _popularity(fight, won, due)
     else:
@@ -115,21 +115,29 @@ def _workers_driven(fight: Fight, won: Side) -> int:
     return fight.defender.stake.workers if won is fight.attacker else 0
 
 
+def _kept(fight: Fight, won: Side) -> dict[str, Any]:
+    """Return the popularity as it was, where it is known, before a reading takes any of it."""
+    return {} if won.player.popularity is None else fight.sheet(won, popularity=won.player.popularity)
+
+
 def _popularity(fight: Fight, won: Side, due: int) -> Iterator[Step]:
     """Only a winning attacker loses popularity: 1 a worker, not below 0, none with Camaraderie."""
     player = won.player
-    lost = min(due, player.popularity)
-    facts: dict[str, Any] = {"player": won.name, "due": due, "have": player.popularity, "lost": lost}
+    have = player.popularity
+    lost = due if have is None else min(due, have)
+    facts: dict[str, Any] = {"player": won.name, "due": due, "have": have, "lost": lost}
     if won is fight.defender:
         yield Step(POPULARITY, "defender", facts)
     elif not due:
         yield Step(POPULARITY, "no_workers")
     elif won.has("Camaraderie"):
         yield Step(CAMARADERIE, "spared", facts)
+    elif have is None:
+        yield Step(POPULARITY, "not_given", facts, fight.sheet(won, popularity_lost=lost))
     else:
-        if due > player.popularity:
+        if due > have:
             yield Step(NO_POPULARITY, "floor", facts)
-        player.popularity -= lost
+        player.popularity = have - lost
         facts["popularity"] = player.popularity
         yield Step(POPULARITY, "lost", facts, fight.sheet(won, popularity=player.popularity))
 

@@ -141,7 +141,9 @@ def _pay(fight: Fight, side: Side) -> Step:
     player.held = (
         None if fight.robbed or player.held is None else list((Counter(player.held) - Counter(cards)).elements())
     )
-    left: dict[str, Any] = {"total": side.total, "power": player.power, "popularity": player.popularity}
+    left: dict[str, Any] = {"total": side.total, "power": player.power}
+    if player.popularity is not None:
+        left["popularity"] = player.popularity
     if player.hand is not None:
         left["combat_cards"] = player.hand
     facts = {"player": side.name, "dial": dial, "power": player.power}

@@ -48,7 +48,7 @@ def _side(side: SideForm, path: str, first: bool) -> Iterator[Problem]:
         yield Problem(f"{path}.power", "carries_over", {"player": name})
     if (side.power or 0) > MOST_POWER:
         yield Problem(f"{path}.power", "power", {"player": name, "power": side.power}, rule=CAP)
-    if side.popularity > MOST_POPULARITY:
+    if (side.popularity or 0) > MOST_POPULARITY:
         facts = {"player": name, "popularity": side.popularity, "most": MOST_POPULARITY}
         yield Problem(f"{path}.popularity", "beyond", facts, rule=BANDS)
     yield from _stars(side, name, path)

@@ -31,7 +31,7 @@ class SideForm(StakeForm, forbid_unknown_fields=True, kw_only=True, frozen=True)
     faction: Faction
     name: Name | None = None
     power: Annotated[int, Meta(ge=0)] | None = None
-    popularity: Annotated[int, Meta(ge=0)] = 0
+    popularity: Annotated[int, Meta(ge=0)] | None = None
     combat_cards: Count | list[int] | None = None
     abilities: list[Ability] = []
     combat_stars: Count = 0

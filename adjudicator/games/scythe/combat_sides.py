@@ -18,7 +18,7 @@ class Player(msgspec.Struct, kw_only=True):
     name: str
     faction: str
     power: int
-    popularity: int
+    popularity: int | None
     hand: int | None
     held: list[int] | None
     abilities: list[str]

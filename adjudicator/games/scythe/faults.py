@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from adjudicator.games.scythe.adjustments import MOST_INFLUENCE
 from adjudicator.games.scythe.board import LAKES
+from adjudicator.games.scythe.faults_counts import board_full, counts
 from adjudicator.games.scythe.forms import PlayerForm, ScoringForm, TrapsForm
 from adjudicator.games.scythe.holding import Site
 from adjudicator.games.scythe.map import FACTORY
@@ -22,7 +24,7 @@ from adjudicator.games.scythe.rules import (
     UNIT,
     WORKERS,
 )
-from adjudicator.games.scythe.starfacts import TRACKS
+from adjudicator.games.scythe.starfacts import EITHER, TRACKS
 from adjudicator.games.scythe.table import Table, lay, placed
 from adjudicator.games.scythe.tiles import STEPS, most
 from adjudicator.verdict import Problem, Word
@@ -31,7 +33,6 @@ MOST_STARS = 6
 MOST_POPULARITY = 18
 MOST_POWER = 16
 MOST_PLAYERS = 7
-MOST_INFLUENCE = 16
 PAYS = sorted({coins for steps in STEPS.values() for coins in steps})
 LIMITS = {"mechs": 4, "structures": 4, "flags": 4, "traps": 4}
 
@@ -41,9 +42,9 @@ def prepare(form: ScoringForm, problems: list[Problem]) -> Table:
     table = lay(form, problems)
     for place, player in enumerate(form.players):
         path = f"players[{place}]"
-        for one in (_tracks, _stars, _pieces, _bonus, _faction_tokens, _said_twice):
+        for one in (_tracks, _stars, _pieces, _bonus, _faction_tokens, _said_twice, _incomplete, counts):
             problems += one(player, path, form)
-    for other in (_names, _six_stars, _seats, _shared_hexes, _lakes, _influence):
+    for other in (_names, _six_stars, _seats, _shared_hexes, _lakes, _influence, board_full):
         problems += other(table)
     return table
 
@@ -67,7 +68,16 @@ def _stars(player: PlayerForm, path: str, form: ScoringForm) -> Iterator[Problem
         facts = {"player": player.name, "stars": count, "most": MOST_STARS}
         yield Problem(f"{path}.stars", "too_many", facts, rule=SIX)
     if isinstance(player.stars, list):
-        yield from star_limits(player.name, player.faction, list(player.stars), f"{path}.stars")
+        yield from _one_track(player, list(player.stars), f"{path}.stars")
+
+
+def _one_track(player: PlayerForm, stars: list[str], path: str) -> Iterator[Problem]:
+    """Stars of which no track holds so many, or that no track holds together."""
+    beyond = tuple(star_limits(player.name, player.faction, stars, path))
+    yield from beyond
+    if not beyond and all(any(star_limits(player.name, player.faction, stars, path, track)) for track in TRACKS):
+        facts = {"player": player.name, "stars": [Word(star) for star in dict.fromkeys(stars)]}
+        yield Problem(path, "one_track", facts, rule=SPACES)
 
 
 def star_limits(name: str, faction: str | None, stars: list[str], path: str, track: str = "") -> Iterator[Problem]:
@@ -80,6 +90,8 @@ def star_limits(name: str, faction: str | None, stars: list[str], path: str, tra
         if count > limit:
             facts = {"player": name, "star": Word(star), "count": count, "most": limit}
             yield Problem(path, "limit", facts, rule=SPACES)
+    if track in EITHER and set(EITHER[track]) <= set(stars):
+        yield Problem(path, "one_track", {"player": name, "stars": [Word(star) for star in EITHER[track]]}, rule=SPACES)
 
 
 def _pieces(player: PlayerForm, path: str, form: ScoringForm) -> Iterator[Problem]:
@@ -135,8 +147,19 @@ def _said_twice(player: PlayerForm, path: str, form: ScoringForm) -> Iterator[Pr
         ),
     )
     yield from (
-        Problem(f"{path}.{one}", "said_twice", {"one": one, "other": other}) for one, other, both in pairs if both
+        Problem(f"{path}.{one}", "two_ways", {"one": one, "other": other}) for one, other, both in pairs if both
     )
+
+
+def _incomplete(player: PlayerForm, path: str, form: ScoringForm) -> Iterator[Problem]:
+    """Pieces by hex beside pieces by number only: the hexes of the latter would be left out."""
+    if player.territories is None and placed(player):
+        counted = [field for field in ("mechs", "workers", "structures") if isinstance(getattr(player, field), int)]
+        yield from (
+            Problem(f"{path}.{field}", "incomplete", {"field": Word(field)})
+            for field in counted
+            if getattr(player, field)
+        )
 
 
 def _by_hex(player: PlayerForm) -> bool:
@@ -200,6 +223,6 @@ def _lakes(table: Table) -> Iterator[Problem]:
 
 
 def _influence(table: Table) -> Iterator[Problem]:
-    tokens = sum(one.form.influence for one in table.entrants)
+    tokens = sum(one.form.influence or 0 for one in table.entrants)
     if tokens > MOST_INFLUENCE:
         yield Problem("players", "too_many", {"tokens": tokens, "most": MOST_INFLUENCE}, rule=INFLUENCE)

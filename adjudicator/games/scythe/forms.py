@@ -74,12 +74,12 @@ class PlayerForm(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, froze
     mechs: Count | list[Place] | None = None
     workers: Count | list[Place] | None = None
     structures: Count | list[int] | dict[Structure, int] | None = None
-    flags: Count | list[int] = 0
+    flags: Count | list[int] | None = None
     traps: TrapsForm | None = None
     encounters: Count | None = None
     airship_resources: Count = 0
     home_resources: Count = 0
-    influence: Count = 0
+    influence: Count | None = None
     broken_alliances: Count = 0
 
 

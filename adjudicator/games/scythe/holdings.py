@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from adjudicator.games.scythe.adjustments import not_given
 from adjudicator.games.scythe.board import near_home, weight
 from adjudicator.games.scythe.holding import reasons
 from adjudicator.games.scythe.map import FACTORY
@@ -68,6 +69,10 @@ def _hexes(one: Entrant) -> int:
 
 def _flags(one: Entrant, policies: Policies) -> Iterator[Step]:
     """A Flag adds a territory on a hex that Albion holds and that is not next to its home base."""
+    if one.form.flags is None or (one.flags and one.holds is None):
+        if one.form.faction == "albion" or one.flags:
+            yield not_given(FLAGS, one, "flags")
+        return
     if isinstance(one.form.flags, int):
         if one.form.flags:
             yield Step(FLAGS, "number", {"player": one.name, "count": one.form.flags})

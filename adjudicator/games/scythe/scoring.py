@@ -42,10 +42,15 @@ def scoring(table: Table, policies: Policies) -> Iterator[Step]:
     yield _ended(table)
     yield from surroundings(table)
     sheets: dict[str, Any] = {}
+    waiting: list[str] = []
     for one in table.entrants:
         steps = tuple(_player(one, table, policies))
         sheets[one.name] = fold(steps)["players"][one.name]
         yield from steps
+        waiting += [one.name] if fold(steps).get("needs") else []
+    if waiting:
+        yield Step(TOTAL, "waits", {"players": waiting}, {"open": waiting})
+        return
     yield from winner(table, sheets, policies)
 
 

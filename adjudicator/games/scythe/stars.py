@@ -58,7 +58,7 @@ def _faults(player: StarsPlayer, path: str, track: str) -> Iterator[Problem]:
             f"{path}.stars", "too_many", {"player": player.name, "stars": count, "most": MOST_STARS}, rule=SIX
         )
     if player.stars is not None and player.placed:
-        yield Problem(f"{path}.stars", "said_twice", {"one": "stars", "other": "placed"})
+        yield Problem(f"{path}.stars", "two_ways", {"one": "stars", "other": "placed"})
     yield from star_limits(player.name, player.faction, list(player.placed), f"{path}.placed", track)
     for field, most in MOST.items():
         given = getattr(player, field)

@@ -1,13 +1,13 @@
 """A described table into one to be scored: pieces laid on hexes, control found, tokens counted, faults collected."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from adjudicator.games.scythe.board import LAKES, LAST
 from adjudicator.games.scythe.forms import Place, PlayerForm, ScoringForm
 from adjudicator.games.scythe.holding import Site, held_by
-from adjudicator.games.scythe.map import HEXES, HOME_BASES
+from adjudicator.games.scythe.map import FACTORY, HEXES, HOME_BASES
 from adjudicator.games.scythe.rules import BUILD, HOME, MAP
 from adjudicator.verdict import Problem, Word
 
@@ -53,14 +53,24 @@ def lay(form: ScoringForm, problems: list[Problem]) -> Table:
     """Lay all pieces on the map and find out who holds what; places that do not exist become problems."""
     sites: dict[int, Site] = {}
     entrants = [_entrant(player, f"players[{place}]", sites, problems) for place, player in enumerate(form.players)]
+    _claimed(entrants, sites)
     tokens = dict(_tokens(form, problems))
     claims = {number: one.name for one in entrants for number in one.holds or ()}
     holders = {number: site.holder() for number, site in sites.items() if site.holder()} | claims
     for one in entrants:
-        if one.holds is None and placed(one.form):
+        if one.form.territories is None and placed(one.form):
             one.holds = held_by(sites, one.name)
         one.tokens = _owned(one, holders, tokens)
     return Table(form=form, entrants=tuple(entrants), sites=sites, tokens=tokens, holders=holders)
+
+
+def _claimed(entrants: Sequence[Entrant], sites: dict[int, Site]) -> None:
+    """Only a unit takes a hex from somebody's structure or Trap: whoever claims one has a unit there."""
+    for one in entrants:
+        for place in one.holds or ((FACTORY,) if one.form.factory else ()):
+            site = sites.get(place)
+            if site and not site.units and one.name != (site.owner or site.trap):
+                site.units[one.name] = ["unit"]
 
 
 def placed(player: PlayerForm) -> bool:
