@@ -6,11 +6,12 @@ Costs and coins are read from the table of player mats in the English law.
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from random import Random
 from typing import Any
 
-LAW = (Path(__file__).parents[2] / "rulesdocs" / "scythe" / "en.md").read_text("utf-8")
+from knowledge.corpus_files import RULESDOCS
+
+LAW = (RULESDOCS / "scythe" / "en.md").read_text("utf-8")
 ACTIONS = ["upgrade", "deploy", "build", "enlist"]
 PAID = {"upgrade": "oil", "deploy": "metal", "build": "wood", "enlist": "food"}
 RECRUITED = {"upgrade": "power", "deploy": "coins", "build": "popularity", "enlist": "combat_cards"}

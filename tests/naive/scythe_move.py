@@ -6,11 +6,12 @@ The map is read from the tables of the English law.
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from random import Random
 from typing import Any
 
-LAW = (Path(__file__).parents[2] / "rulesdocs" / "scythe" / "en.md").read_text("utf-8")
+from knowledge.corpus_files import RULESDOCS
+
+LAW = (RULESDOCS / "scythe" / "en.md").read_text("utf-8")
 MATS = {
     "polania": ["Riverwalk", "Submerge", "Speed"],
     "saxony": ["Riverwalk", "Underpass", "Speed"],
