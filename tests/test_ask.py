@@ -2,7 +2,6 @@
 
 import random
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,23 +9,18 @@ from typing import Any
 import pytest
 import yaml
 
-from benchmarks.questions import original
 from knowledge.analysis import stop_words, terms, words
 from knowledge.ask import Answer, ask
-from knowledge.corpus_files import RULESDOCS
 from knowledge.library import Library
 from knowledge.rule import LANGUAGES
 from knowledge.store import Store
 from knowledge.tongue import guess_languages
+from tests.asking import law_alone, questions
 from tests.support import TESTS
 from tests.toy_law import edit, write_law
 
 GAME = "cephalopod"
-QUESTIONS: list[dict[str, Any]] = [
-    one
-    for one in yaml.safe_load((TESTS / "questions" / "cephalopod.yaml").read_text("utf-8"))
-    if one["id"] == original(one["id"])  # test_lookup holds the figures of all
-]
+QUESTIONS = questions(GAME)
 SILENCE: dict[str, list[str]] = {
     language: [row[language] for row in yaml.safe_load((TESTS / "questions" / "silence.yaml").read_text("utf-8"))]
     for language in LANGUAGES
@@ -40,14 +34,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
     home = tmp_path_factory.mktemp("ask")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TABLEJUDGE_CACHE", str(home / "cache"))
-        yield Library(Store(_law(home / "law")))
-
-
-def _law(folder: Path) -> Path:
-    shutil.copytree(RULESDOCS / GAME, folder / GAME)
-    for name in ("terms.toml", "glossary.toml"):
-        shutil.copy(RULESDOCS / name, folder)
-    return folder
+        yield Library(Store(law_alone(GAME, home / "law")))
 
 
 def _ids(answer: Answer) -> list[str]:
@@ -193,7 +180,7 @@ def test_another_game_changes_nothing_within_the_first(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TABLEJUDGE_CACHE", str(tmp_path / "cache"))
-    law = _law(write_law(tmp_path / "law", "chess"))
+    law = law_alone(GAME, write_law(tmp_path / "law", "chess"))
     edit(
         law / "chess" / "en.md", "No pawn jumps", "A die that touches capchure neighbours skips its turn. No pawn jumps"
     )

@@ -1,27 +1,18 @@
 """Questions about Cosmoctopus: players' own words find the rule that answers, in five languages."""
 
-import shutil
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
-from benchmarks.questions import original
 from knowledge.ask import Answer, ask
-from knowledge.corpus_files import RULESDOCS
 from knowledge.library import Library
 from knowledge.rule import LANGUAGES
 from knowledge.store import Store
-from tests.support import TESTS
+from tests.asking import law_alone, questions
 
 GAME = "cosmoctopus"
-QUESTIONS: list[dict[str, Any]] = [
-    one
-    for one in yaml.safe_load((TESTS / "questions" / f"{GAME}.yaml").read_text("utf-8"))
-    if one["id"] == original(one["id"])  # test_lookup holds the figures of all
-]
+QUESTIONS = questions(GAME)
 
 
 @pytest.fixture(scope="module")
@@ -30,14 +21,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Library]:
     home = tmp_path_factory.mktemp("ask")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TABLEJUDGE_CACHE", str(home / "cache"))
-        yield Library(Store(_law(home / "law")))
-
-
-def _law(folder: Path) -> Path:
-    shutil.copytree(RULESDOCS / GAME, folder / GAME)
-    for name in ("terms.toml", "glossary.toml"):
-        shutil.copy(RULESDOCS / name, folder)
-    return folder
+        yield Library(Store(law_alone(GAME, home / "law")))
 
 
 def _ids(answer: Answer) -> list[str]:

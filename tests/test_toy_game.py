@@ -1,11 +1,9 @@
 """A sixth game is a folder of law, a module, cases and one line; every command then works on it."""
 
 import json
-import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +11,7 @@ import pytest
 
 from cli.main import COMMANDS
 from knowledge.rule import LANGUAGES
-from tests.support import PROJECT, TESTS, Ran
+from tests.support import PROJECT, TESTS, Ran, run
 
 TOY = TESTS / "data" / "toy"
 ROOMS = ("cli", "knowledge", "adjudicator", "rulesdocs")
@@ -41,22 +39,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def tablejudge(house: Path) -> Tablejudge:
     """Return the command of that house."""
-    settings = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(house), "TABLEJUDGE_CACHE": str(house / "cache")}
-    settings["TABLEJUDGE_DATA"] = str(house / "data")
-
-    def run(*arguments: str, given: str = "") -> Ran:
-        done = subprocess.run(
-            [sys.executable, "-m", "cli.main", *arguments],
-            input=given.encode(),
-            capture_output=True,
-            cwd=house,
-            env=settings,
-            check=False,
-        )
-        return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
-
-    run("ask", "pebbles")  # the first question prepares the index, and says so
-    return run
+    settings = {name: str(house / name.rpartition("_")[2].lower()) for name in ("TABLEJUDGE_CACHE", "TABLEJUDGE_DATA")}
+    run_here = partial(run, cwd=house, PYTHONPATH=str(house), **settings)
+    run_here("ask", "pebbles")  # the first question prepares the index, and says so
+    return run_here
 
 
 def _json(ran: Ran) -> Any:
