@@ -1,13 +1,13 @@
 """A question in, the rules that answer it out: best first, each with the reason why, or an honest silence."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from typing import NamedTuple
 
 from knowledge.analysis import words
-from knowledge.concepts import Phrases, named
 from knowledge.index import Match
-from knowledge.library import Library
+from knowledge.library import Catalogue, Library
+from knowledge.phrasebook import NOTHING, likeness
 from knowledge.question import Heard, Word, hear
 from knowledge.rule import Game, Rule
 from knowledge.tongue import guess_languages
@@ -22,10 +22,6 @@ KEPT = 0.55
 """The share of the best rule's score that a further rule needs to be listed."""
 BRIDGED = 0.8
 """How much of a word's weight a rule accounts for that names its concept but not the word."""
-LIKENED = 0.8
-"""How much of a word's weight an alias shares that names its concept but not the word."""
-UNASKED = 2.5
-"""The weight of a word that a rule's alias has and the question has not."""
 ELSEWHERE = ("elsewhere",)
 """The concepts of a word for matters outside all rules: only a rule that has the very word can be meant."""
 CANDIDATES = 16
@@ -37,6 +33,38 @@ class Hit(NamedTuple):
 
     rule: Rule
     score: float
+    why: tuple[str, ...]
+
+
+class Found(NamedTuple):
+    """A rule found, before its text is read."""
+
+    rule: str
+    game: str
+    score: float
+    why: tuple[str, ...]
+
+
+class Ranked(NamedTuple):
+    """The rules found in one language, best first, what was read as something else, and what is not known in it."""
+
+    language: str
+    found: tuple[Found, ...]
+    corrected: Mapping[str, str]
+    unknown: tuple[str, ...]
+
+
+class Evidence(NamedTuple):
+    """What speaks for a rule: how its text matches, what weight of the question it accounts for, and what share of it,
+    how alike what is said of it in short is, at best and at next best, and the words that led to it.
+    """
+
+    rule: str
+    text: float
+    met: float
+    share: float
+    best: float
+    next: float
     why: tuple[str, ...]
 
 
@@ -63,11 +91,10 @@ def ask(
     scope = [game] if game else list(games)
     names = frozenset(word for name in scope for title in _names(games[name]) for word in title.split())
     spoken = [language] if language else guess_languages(question, likely)
-    answers = [
-        _answer(question, [hear(question, one, tongue, library, names) for one in scope], library, game, limit)
-        for tongue in spoken
-    ]
-    return max(answers, key=_plausibility)
+    best = max((_rank(question, scope, names, library.catalogue(one)) for one in spoken), key=_plausibility)
+    laws = {one.game: library.store.law(one.game, best.language) for one in best.found[:limit]}
+    hits = tuple(Hit(laws[one.game].rules[one.rule], one.score, one.why) for one in best.found[:limit])
+    return Answer(question, best.language, game, bool(hits), hits, best.corrected, best.unknown)
 
 
 def no_answer(question: str, game: str, language: str) -> Answer:
@@ -75,10 +102,10 @@ def no_answer(question: str, game: str, language: str) -> Answer:
     return Answer(question, language, game, False, (), {}, ())
 
 
-def _plausibility(answer: Answer) -> tuple[bool, int, float]:
+def _plausibility(one: Ranked) -> tuple[bool, int, float]:
     """Rank the answers to one question in several languages: found, few strange words, a high score."""
-    best = answer.hits[0].score if answer.hits else 0.0
-    return answer.found, -len(answer.unknown) - len(answer.corrected), best
+    best = one.found[0].score if one.found else 0.0
+    return bool(one.found), -len(one.unknown) - len(one.corrected), best
 
 
 def _by_id(question: str, library: Library, games: Mapping[str, Game], language: str) -> Rule | None:
@@ -103,62 +130,42 @@ def _names(game: Game) -> set[str]:
     return {" ".join(words(name)) for name in spoken}
 
 
-def _answer(question: str, heard: list[Heard], library: Library, game: str, limit: int) -> Answer:
+def _rank(question: str, scope: Sequence[str], names: frozenset[str], catalogue: Catalogue) -> Ranked:
     """Rank the rules of all games in scope; say what was corrected in the game of the best of them."""
-    found = sorted((hit for one in heard for hit in _hits(one, library)), key=lambda hit: (-hit.score, hit.rule.id))
-    kept = tuple(hit for hit in found if hit.score >= KEPT * found[0].score)[:limit]
-    teller = next((one for one in heard if kept and one.game == kept[0].rule.game), heard[0])
-    return Answer(question, teller.language, game, bool(kept), kept, teller.corrected, teller.unknown)
+    heard = [hear(question, one, catalogue, names) for one in scope]
+    found = sorted((hit for one in heard for hit in _found(one, catalogue)), key=lambda hit: (-hit.score, hit.rule))
+    kept = tuple(hit for hit in found if hit.score >= KEPT * found[0].score)
+    teller = next((one for one in heard if kept and one.game == kept[0].game), heard[0])
+    return Ranked(teller.language, kept, teller.corrected, teller.unknown)
 
 
-def _hits(heard: Heard, library: Library) -> list[Hit]:
+def _found(heard: Heard, catalogue: Catalogue) -> list[Found]:
     """Return the rules of one game that account for enough of the question, scored by everything they share with it."""
-    law = library.store.law(heard.game, heard.language)
-    known = library.phrases(heard.game, heard.language)
+    found = []
+    for one in evidence(heard, catalogue):
+        score = sqrt(one.text) * (0.5 + one.share) * (0.2 + one.best)
+        if one.share >= WHOLE or (score >= ENOUGH and (one.share >= MOST or one.met >= PLENTY)):
+            found.append(Found(one.rule, heard.game, round(score, 3), one.why))
+    return found
+
+
+def evidence(heard: Heard, catalogue: Catalogue) -> Iterator[Evidence]:
+    """Yield what speaks for each rule that may answer."""
     total = sum(word.weight for word in heard.words) or 1.0
     stems = {word.stem: word.trust for word in heard.words}
-    found = []
-    for match in library.index.search(stems, heard.concepts, heard.game, heard.language, CANDIDATES):
+    alike = likeness(heard, catalogue.phrasebook(heard.game))
+    for match in catalogue.index.search(stems, heard.concepts, heard.game, CANDIDATES):
         if any(word.concepts == ELSEWHERE and word.stem not in match.stems for word in heard.words):
             continue
         met = sum(word.weight * word.trust * _met(word, match) for word in heard.words)
-        share = met / total
-        rule = law.rules[match.rule]
-        score = sqrt(match.score) * (0.5 + share) * (0.2 + closeness(rule, heard, known))
-        if share >= WHOLE or (score >= ENOUGH and (share >= MOST or met >= PLENTY)):
-            found.append(Hit(rule, round(score, 3), _why(match, heard)))
-    return found
+        like = alike.get(match.rule, NOTHING)
+        yield Evidence(match.rule, match.score, met, met / total, like.best, like.next, _why(match, heard))
 
 
 def _met(word: Word, match: Match) -> float:
     if word.stem in match.stems:
         return 1.0
     return BRIDGED if any(name in match.concepts for name in word.concepts) else 0.0
-
-
-def closeness(rule: Rule, heard: Heard, known: Phrases) -> float:
-    """Return how alike a question is to that of a rule's title and aliases which is most alike, from 0 to 1."""
-    asked = sum(word.weight * word.trust for word in heard.words)
-    return max(_alike(heard, asked, named(phrase, heard.language, known)) for phrase in (rule.title, *rule.aliases))
-
-
-def _alike(heard: Heard, asked: float, said: Mapping[str, Sequence[str]]) -> float:
-    """Return twice the weight of what two phrases share in words or concepts, as a part of all they say."""
-    meant = {name for concepts in said.values() for name in concepts}
-    shared = sum(word.weight * word.trust * _shared(word, said, meant) for word in heard.words)
-    roots = {word.stem for word in heard.words}
-    rest = UNASKED * sum(root not in roots and meant.isdisjoint(heard.concepts) for root, meant in _sets(said))
-    return 2 * shared / (asked + shared + rest) if shared else 0.0
-
-
-def _shared(word: Word, said: Mapping[str, Sequence[str]], meant: Collection[str]) -> float:
-    if word.stem in said:
-        return 1.0
-    return LIKENED if any(name in meant for name in word.concepts) else 0.0
-
-
-def _sets(said: Mapping[str, Sequence[str]]) -> Iterator[tuple[str, frozenset[str]]]:
-    return ((root, frozenset(concepts)) for root, concepts in said.items())
 
 
 def _why(match: Match, heard: Heard) -> tuple[str, ...]:

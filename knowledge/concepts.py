@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from knowledge.analysis import stem, stop_words, words
-from knowledge.rule import LANGUAGES
 
 Phrases = Mapping[str, list[str]]
 """A phrase of stems joined by spaces -> the concepts it names, in one game and language."""
@@ -18,16 +17,15 @@ class Span(NamedTuple):
     concepts: tuple[str, ...]
 
 
-def phrases(glossaries: Iterable[Mapping[str, Any]]) -> dict[str, dict[str, list[str]]]:
-    """Compile glossaries to the phrases of each language; a concept is a table of lists of phrases by language."""
-    found: dict[str, dict[str, list[str]]] = {language: {} for language in LANGUAGES}
+def phrases(glossaries: Iterable[Mapping[str, Any]], language: str) -> dict[str, list[str]]:
+    """Compile glossaries to the phrases of a language; a concept is a table of lists of phrases by language."""
+    found: dict[str, list[str]] = {}
     for glossary in glossaries:
         for concept, by_language in glossary.items():
-            for language in LANGUAGES:
-                for phrase in by_language.get(language, ()):
-                    known = found[language].setdefault(" ".join(stems(phrase, language)), [])
-                    if concept not in known:
-                        known.append(concept)
+            for phrase in by_language.get(language, ()):
+                known = found.setdefault(" ".join(stems(phrase, language)), [])
+                if concept not in known:
+                    known.append(concept)
     return found
 
 
