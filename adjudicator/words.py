@@ -9,34 +9,35 @@ A vocabulary maps the path of a field to how it is said. Each entry has a `kind`
 * `flag`      the phrase alone means true; after "no" or "without", false
 * `value`     the phrase alone means `value`, a mapping too; with `list` it is added to a list
 * `text`      the rest of the chunk, up to a comma or the next known phrase; with `single` one name, so that "and" or
-              a number with a sign ends it; with `each` a list of texts, each up to a word of that form: "place B C"
+              a number with a sign ends it; with `each` a list of texts, each up to a word of that form: "place B C";
+              with `list` more of them may follow after a comma, with `single` too after "and"
+* `named`     one of its `names` follows the phrase: "gives the plant"; small words in `skip` may stand between; with
+              `list` several may follow; with `bare` a name alone says it too; with `pair` two names joined by a dash
+              or "and" are their numbers: "dagger crypt-museum" is 2-3
 * `pattern`   any word of the form `pattern`, without a phrase; with `list` each is added to a list
 * `section`   opens a part whose fields follow, up to `|`, `;`, a line end or the next section
-* `item`      opens a new entry of a list of parts; `value` fills its `name` field, else the next words do, up to a
-              number (with `single` as in a text); a mapping is the entry's beginning, and its name what was said; one
-              that lies in a section is opened only there
+* `item`      opens a new entry of a list of parts ("players Anna, Boris" opens two); `value` fills its `name` field,
+              else one of its `names`, else the next words do, up to a number (with `single` as in a text); a mapping
+              is the entry's beginning, and its name what was said; one that lies in a section is opened only there
 
 Paths of fields inside a section or an item start with its path: `offense.ships`, `players.coins`; inside it they come
 before fields of the same phrase outside. A field said twice must say the same; nothing is passed over in silence.
+Numbers may be words up to ten, sums, or have a sign of times: "two ships", "10+15-8", "x2"; "a ship" is one ship.
 """
 
 import re
 from collections.abc import Mapping
-from copy import deepcopy
 from typing import Any
 
+from adjudicator.draft import Draft
+from adjudicator.names import named
+from adjudicator.numerals import AND, ARTICLES, FILLERS, NOT
 from adjudicator.phrases import Entry, Phrasebook, Token, entries, fold
 from adjudicator.verdict import Faulty, Problem
 
 MOST_BYTES = 20_000
 
-_NOT = {"no", "not", "without", "senza", "non", "sin", "sem", "nao", "без", "не"}
-_AND = {"and", "e", "ed", "y", "и"}
-_FILLER = {
-    "and", "the", "a", "an", "with", "has", "of", "is", "in", "on", "to", "at", "e", "il", "la", "le", "lo", "i", "gli",
-    "con", "ha", "di", "y", "el", "los", "las", "un", "una", "tiene", "de", "en", "o", "os", "as", "um", "uma", "com",
-    "tem", "em", "и", "с", "у", "на", "в", "", "-", "–", "—", "=",
-}  # fmt: skip
+_NOWHERE = Token("", "phrase", 0)
 
 
 def read_words(line: str, vocabulary: Mapping[str, Any]) -> dict[str, Any]:
@@ -46,52 +47,64 @@ def read_words(line: str, vocabulary: Mapping[str, Any]) -> dict[str, Any]:
     reader = _Reader(Phrasebook(entries(vocabulary)), line)
     place = 0
     while place < len(line):
-        token = reader.book.token(line, place, reader.part)
+        token = reader.cut(place)
         reader.take(token)
         place = token.end
     reader.end_chunk()
-    if reader.problems:
-        raise Faulty(sorted(reader.problems, key=lambda one: (one.line, one.facts["column"])))
-    return reader.raw
+    if problems := reader.draft.problems:
+        raise Faulty(sorted(problems, key=lambda one: (one.line, one.facts["column"])))
+    return reader.draft.raw
 
 
 class _Reader:
-    """The state of reading: the position so far, the open part, and what waits for its partner."""
+    """The state of reading: the draft so far, the open part, and what waits for its partner."""
 
     def __init__(self, book: Phrasebook, line: str) -> None:
         self.book = book
         self.line = line
-        self.raw: dict[str, Any] = {}
+        self.draft = Draft(line)
         self.part = ""
-        self.problems: list[Problem] = []
         self.pending: list[Token] = []
         self.negation: Token | None = None
         self.denied: Token | None = None
         self.waiting: Entry | None = None
-        self.asked = Token("", "phrase", 0)
+        self.asked = _NOWHERE
         self.fed = False
-        self.text: list[str] = []
+        self.text: list[Token] = []
+        self.last = _NOWHERE
+        self.more: Entry | None = None
+        self.one = False
+
+    def cut(self, place: int) -> Token:
+        """Cut the token that starts here: a name where one is awaited, else what the phrasebook makes of it."""
+        if self.waiting and self.waiting.names and (token := named(self.waiting, self.line, place)):
+            return token
+        return self.book.token(self.line, place, self.part)
 
     def take(self, token: Token) -> None:
+        """Take the next token."""
+        if token.kind == "space":
+            return
         match token.kind:
-            case "space":
-                pass
             case "end":
                 self.end_chunk()
                 self.part = ""
             case "comma":
-                if not self._waits_for("numbers") and not (self.waiting and self.waiting.each):
-                    self.end_chunk()
+                self._comma()
+            case "name":
+                self._name(token)
             case "number" if self._takes_number(token):
                 self._number(token)
             case "phrase":
                 self._phrase(token)
             case _:
                 self._word(token)
+        self.last = token
 
     def end_chunk(self) -> None:
         """Close what waits; numbers that nobody claimed go to the default field."""
         self._let_go()
+        self.more = None
         if self.negation:
             self._unknown(self.negation)
         pending, self.pending, self.negation = self.pending, [], None
@@ -104,9 +117,17 @@ class _Reader:
             if entry is None:
                 self._unknown(token)
             elif entry.kind == "number":
-                self._set(entry, token.number, token)
+                self.draft.set(entry, token.number, token)
             else:
-                self._add(entry, token.number)
+                self.draft.add(entry, token.number)
+
+    def _comma(self) -> None:
+        """End a chunk at a comma, unless a list goes on after it; names of parts may go on with another one."""
+        waiting = self.waiting
+        if waiting is None or not (waiting.kind == "numbers" or waiting.each or (waiting.names and waiting.list)):
+            again = waiting if waiting and self.text and (waiting.kind == "item" or waiting.list) else None
+            self.end_chunk()
+            self.more = again
 
     def _waits_for(self, *kinds: str) -> bool:
         return self.waiting is not None and self.waiting.kind in kinds
@@ -129,13 +150,18 @@ class _Reader:
     def _ends(self, token: Token) -> bool:
         """End a single name that has begun, at "and" or at a number with a sign."""
         single = self.waiting is not None and self.waiting.single and bool(self.text)
-        if single and (fold(token.text) in _AND or (token.kind == "number" and token.text[0] in "+-")):
+        joined = fold(token.text) in AND
+        if single and (joined or (token.kind == "number" and token.text[0] in "+-")):
+            again = self.waiting if joined and self.waiting and self.waiting.list else None
             self._let_go()
+            self.more = again
             return True
         return False
 
     def _wait(self, entry: Entry, token: Token) -> None:
+        article = self.last.kind == "word" and fold(self.last.text) in ARTICLES
         self.waiting, self.asked, self.fed, self.text = entry, token, False, []
+        self.one = entry.kind == "number" and article
 
     def _let_go(self) -> None:
         """End what waits: text is stored; a phrase that was told nothing was not understood."""
@@ -143,23 +169,57 @@ class _Reader:
         if entry is None:
             return
         if entry.each and self.text:
-            self._unknown(Token(" ".join(self.text), "word", self.asked.start))
+            self._unknown(Token(" ".join(one.text for one in self.text), "word", self.asked.start))
         elif entry.kind in ("text", "item") and self.text:
             self._store_text(entry)
+        elif self.one and not self.fed:
+            self.draft.set(entry, 1, self.asked)
         elif entry.kind != "item" and not self.fed:
             self._unknown(self.asked)
 
+    def _name(self, token: Token) -> None:
+        (entry,) = token.entries
+        self.fed = True
+        if entry.kind == "item":
+            self.draft.name_latest(entry, token.value)
+        else:
+            self.draft.put(entry, token.value, token)
+        if not entry.list:
+            self._let_go()
+
     def _number(self, token: Token) -> None:
-        if self._waits_for("item"):
+        if self._waits_for("item", "named") or self._is_of_what_follows(token):
             self._let_go()
         if self.waiting is None:
             self.pending.append(token)
         elif self.waiting.kind == "number":
             entry, self.waiting = self.waiting, None
-            self._set(entry, token.number, token)
+            self.draft.set(entry, token.number, token)
         else:
             self.fed = True
-            self._add(self.waiting, token.number)
+            self.draft.add(self.waiting, token.number)
+
+    def _is_of_what_follows(self, token: Token) -> bool:
+        """Tell whether a number after a comma ends a list: "players 5 4, 2 tentacles" but "1, 3 show 4"."""
+        if not (self.fed and self.last.kind == "comma" and self._waits_for("numbers")):
+            return False
+        phrase = self._after(token)
+        entry = self.book.reached(phrase.entries, self.part) if phrase else None
+        if phrase is None or entry is None or entry.kind != "number" or entry.after:
+            return False
+        following = self._after(phrase)
+        return following is None or following.kind != "number"
+
+    def _after(self, token: Token) -> Token | None:
+        """Return the token that follows, past spaces and small words; None at the end."""
+        place = token.end
+        while place < len(self.line):
+            found = self.book.token(self.line, place, self.part)
+            small = found.kind == "word" and fold(found.text).strip(".:") in FILLERS
+            if found.kind != "space" and not small:
+                return found
+            place = found.end
+        return None
 
     def _phrase(self, token: Token) -> None:
         entry = self.book.reached(token.entries, self.part)
@@ -167,6 +227,7 @@ class _Reader:
             self._unknown(token)
             return
         self._let_go()
+        self.more = None
         negation, self.negation = self.negation, None
         if negation:
             self._negated(entry, token, negation)
@@ -175,14 +236,13 @@ class _Reader:
             case "section" | "item":
                 self._open(entry, token)
             case "number" if self.pending and not entry.after:
-                self._set(entry, self.pending.pop().number, token)
+                self.draft.set(entry, self.pending.pop().number, token)
             case "numbers":
                 self._numbers(entry, token)
             case "flag":
-                self._set(entry, True, token)
+                self.draft.set(entry, True, token)
             case "value" | "pattern":
-                value = token.text if entry.kind == "pattern" else deepcopy(entry.value)
-                self._add(entry, value) if entry.list else self._set(entry, value, token)
+                self.draft.put(entry, token.text if entry.kind == "pattern" else entry.value, token)
             case _:
                 self._wait(entry, token)
 
@@ -190,13 +250,13 @@ class _Reader:
         """Read a phrase after "no": a flag is false, a number none, a list of numbers empty; else it says nothing."""
         match entry.kind:
             case "flag":
-                self._set(entry, False, token)
+                self.draft.set(entry, False, token)
             case "number":
                 self.denied = negation
-                self._set(entry, 0, token)
-            case "numbers":
+                self.draft.set(entry, 0, token)
+            case "numbers" | "named" if entry.kind == "numbers" or entry.list:
                 self.denied = negation
-                self._set(entry, [], token)
+                self.draft.set(entry, [], token)
             case _:
                 self._unknown(negation)
 
@@ -209,28 +269,42 @@ class _Reader:
             return
         pending, self.pending = self.pending, []
         for number in pending:
-            self._add(default or entry, number.number)
+            self.draft.add(default or entry, number.number)
         if default or not pending:
             self._wait(entry, token)
 
     def _word(self, token: Token) -> None:
         folded = fold(token.text)
+        if token.kind == "mark" and folded != "&":
+            return
         if self.waiting and self.waiting.each:
-            self._piece(self.waiting, token, filler=folded.strip(".:") in _FILLER)
+            self._piece(self.waiting, token, filler=folded.strip(".:") in FILLERS)
         elif self._waits_for("text", "item") and not self._ends(token):
-            self.text.append(token.text)
-        elif folded in _NOT:
+            self.text.append(token)
+        elif folded in NOT:
             if self.negation:
                 self._unknown(self.negation)
             self.negation = token
-        elif folded.strip(".:") not in _FILLER:
+        elif folded.strip(".:") not in FILLERS:
+            self._one_more(token)
+
+    def _one_more(self, token: Token) -> None:
+        """Begin another name of a list of names; a word that looks like a phrase is one mistyped."""
+        entry, self.more = self.more, None
+        if entry is None or self.book.nearest(token.text):
             self._unknown(token)
+            return
+        if entry.kind == "item":
+            self._open(entry, token)
+        else:
+            self._wait(entry, token)
+        self.text.append(token)
 
     def _piece(self, entry: Entry, token: Token, *, filler: bool) -> None:
         """Take one word of a list of texts; a small word between two of them says nothing."""
         if filler and not self.text and not re.fullmatch(entry.each, token.text):
             return
-        self.text.append(token.text)
+        self.text.append(token)
         if re.fullmatch(entry.each, token.text):
             self.fed = True
             self._store_text(entry)
@@ -238,62 +312,18 @@ class _Reader:
 
     def _open(self, entry: Entry, token: Token) -> None:
         self.end_chunk()
-        scope, name = self._home(entry)
-        if entry.kind == "section":
-            scope.setdefault(name, {})
-        else:
-            scope.setdefault(name, []).append(_beginning(entry, token))
-            if entry.value is None:
-                self._wait(entry, token)
+        self.draft.open(entry, token)
+        if entry.kind == "item" and entry.value is None:
+            self._wait(entry, token)
         self.part = entry.path + "."
 
     def _store_text(self, entry: Entry) -> None:
-        text = " ".join(self.text)
+        text = " ".join(one.text for one in self.text)
         if entry.kind == "item":
-            scope, name = self._home(entry)
-            scope[name][-1][entry.name] = text
+            self.draft.name_latest(entry, text)
         else:
-            self._add(entry, text) if entry.list else self._set(entry, text, self.asked)
-
-    def _home(self, entry: Entry) -> tuple[dict[str, Any], str]:
-        """Return the mapping that holds an entry's field, in the latest item where it lies in a list, and its name."""
-        scope = self.raw
-        *folders, name = entry.path.split(".")
-        for folder in folders:
-            found = scope.setdefault(folder, {})
-            scope = next(one for one in reversed(found) if isinstance(one, dict)) if isinstance(found, list) else found
-        return scope, name
-
-    def _set(self, entry: Entry, value: Any, token: Token) -> None:
-        """Store a value; one said twice must be the same, and a mapping may say more than one said before."""
-        scope, name = self._home(entry)
-        known = scope.setdefault(name, value)
-        if isinstance(known, Mapping) and isinstance(value, Mapping) and not _clash(known, value):
-            scope[name] = {**known, **value}
-        elif known != value:
-            facts = {"field": name, "first": scope[name], "given": value}
-            self._problem(token, entry.path, "said_twice", facts)
-
-    def _add(self, entry: Entry, value: Any) -> None:
-        scope, name = self._home(entry)
-        scope.setdefault(name, []).append(value)
+            self.draft.put(entry, text, self.asked)
 
     def _unknown(self, token: Token) -> None:
         near = "" if token.kind == "phrase" else self.book.nearest(token.text)
-        self._problem(token, "", "unknown_words", {"given": token.text}, near)
-
-    def _problem(self, token: Token, path: str, code: str, facts: Mapping[str, Any], near: str = "") -> None:
-        """Keep a problem with its place: the column, and the line where there are several."""
-        column = token.start - self.line.rfind("\n", 0, token.start)
-        line = self.line.count("\n", 0, token.start) + 1 if "\n" in self.line else 0
-        self.problems.append(Problem(path, code, {**facts, "column": column}, near, line=line))
-
-
-def _beginning(entry: Entry, token: Token) -> dict[str, Any]:
-    if isinstance(entry.value, Mapping):
-        return {entry.name: token.text, **entry.value}
-    return {} if entry.value is None else {entry.name: entry.value}
-
-
-def _clash(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    return any(one[key] != other[key] for key in one.keys() & other.keys())
+        self.draft.problem(token, "", "unknown_words", {"given": token.text}, near)

@@ -1,0 +1,77 @@
+"""A raw position while it is being said: fields put at their paths, and what was not understood with its place."""
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any
+
+from adjudicator.phrases import Entry, Token
+from adjudicator.verdict import Problem
+
+
+class Draft:
+    """The position so far and the problems found; `line` is the text that is read."""
+
+    def __init__(self, line: str) -> None:
+        self.line = line
+        self.raw: dict[str, Any] = {}
+        self.problems: list[Problem] = []
+
+    def open(self, entry: Entry, token: Token) -> None:
+        """Begin a section, or a new entry of a list of parts."""
+        scope, name = self._home(entry)
+        if entry.kind == "section":
+            scope.setdefault(name, {})
+        else:
+            scope.setdefault(name, []).append(_beginning(entry, token))
+
+    def name_latest(self, entry: Entry, text: str) -> None:
+        """Give the latest entry of a list of parts its name."""
+        scope, name = self._home(entry)
+        scope[name][-1][entry.name] = text
+
+    def set(self, entry: Entry, value: Any, token: Token) -> None:
+        """Store a value; one said twice must be the same, and a mapping may say more than one said before."""
+        scope, name = self._home(entry)
+        known = scope.setdefault(name, value)
+        if isinstance(known, Mapping) and isinstance(value, Mapping) and not _clash(known, value):
+            scope[name] = {**known, **value}
+        elif known != value:
+            self.problem(token, entry.path, "said_twice", {"field": name, "first": known, "given": value})
+
+    def add(self, entry: Entry, value: Any) -> None:
+        """Add a value to a list."""
+        scope, name = self._home(entry)
+        scope.setdefault(name, []).append(value)
+
+    def put(self, entry: Entry, value: Any, token: Token) -> None:
+        """Add a value to its list, or store it where the field holds one."""
+        if entry.list:
+            self.add(entry, deepcopy(value))
+        else:
+            self.set(entry, deepcopy(value), token)
+
+    def problem(self, token: Token, path: str, code: str, facts: Mapping[str, Any], near: str = "") -> None:
+        """Keep a problem with its place: column and length, and the line where there are several."""
+        column = token.start - self.line.rfind("\n", 0, token.start)
+        line = self.line.count("\n", 0, token.start) + 1 if "\n" in self.line else 0
+        place = {"column": column, "length": len(token.text)}
+        self.problems.append(Problem(path, code, {**facts, **place}, near, line=line))
+
+    def _home(self, entry: Entry) -> tuple[dict[str, Any], str]:
+        """Return the mapping that holds an entry's field, in the latest item where it lies in a list, and its name."""
+        scope = self.raw
+        *folders, name = entry.path.split(".")
+        for folder in folders:
+            found = scope.setdefault(folder, {})
+            scope = next(one for one in reversed(found) if isinstance(one, dict)) if isinstance(found, list) else found
+        return scope, name
+
+
+def _beginning(entry: Entry, token: Token) -> dict[str, Any]:
+    if isinstance(entry.value, Mapping):
+        return {entry.name: token.text, **entry.value}
+    return {} if entry.value is None else {entry.name: entry.value}
+
+
+def _clash(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+    return any(one[key] != other[key] for key in one.keys() & other.keys())
