@@ -13,7 +13,7 @@ from adjudicator.procedure import judge as rule_on
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
 from adjudicator.verdict import Faulty, Problem
-from cli.document import Heading
+from cli.document import Block, Heading
 from cli.language import chosen_language
 from cli.options import (
     complete_game,
@@ -70,11 +70,12 @@ def judge(
         verdict = rule_on(case.game, case.procedure, raw, case.policies(policies))
     except Faulty as error:
         refuse_faulty(error, lines, case.voice, form)
-    fields = verdict_fields(verdict, case.voice, case.card)
+    fields = verdict_fields(verdict, case.voice, case.card) | case.understood_fields(raw)
     if form == "json":
         print_json(fields)
     else:
-        print_blocks(list(verdict_blocks(verdict, case.voice, case.card)), form, case.voice.law)
+        page = [*case.understood(raw), *verdict_blocks(verdict, case.voice, case.card)]
+        print_blocks(page, form, case.voice.law)
     if history:
         from cli.history import remember
 
@@ -114,13 +115,15 @@ def moves(
                 "game": identifier,
                 "procedure": case.procedure.name,
                 "language": case.voice.law.language,
+                **case.understood_fields(raw),
                 "choices": [alternative_fields(one) for one in choices],
                 "citations": {rule: citation(rule, case.voice, case.card) for rule in cited},
             }
         )
         return
     title = Heading(f"{case.card.name[case.voice.law.language]}, {case.procedure.name}", 1)
-    print_blocks([title, *alternative_blocks(choices, case.voice, None)], form, case.voice.law)
+    page = [*case.understood(raw), title, *alternative_blocks(choices, case.voice, None)]
+    print_blocks(page, form, case.voice.law)
 
 
 class Case:
@@ -130,6 +133,7 @@ class Case:
         identifier = known_game(game, language)
         store = the_store()
         self.form = form
+        self.is_words = False
         self.card = store.games()[identifier]
         self.voice = Speech(store.law(identifier, chosen_language(language)))
         self.vocabulary = store.vocabulary(identifier)
@@ -161,8 +165,25 @@ class Case:
         try:
             source = read_text(self.procedure.form, text, self.vocabulary.get(self.procedure.name, {}))
         except Faulty as error:
+            if self.form != "json":
+                from cli.marks import show_marks
+
+                show_marks(text, error.problems)
             refuse(error.problems, self.voice, self.form)
+        self.is_words = source.is_words
         return source.value, source.lines
+
+    def understood(self, raw: Any) -> list[Block]:
+        """Return how words were understood, to stand before the ruling; nothing where the position was no words."""
+        if not self.is_words:
+            return []
+        from cli.understood import understood_blocks
+
+        return list(understood_blocks(raw, self.voice))
+
+    def understood_fields(self, raw: Any) -> dict[str, Any]:
+        """Return what JSON shows of a position given in words."""
+        return {"understood": raw} if self.is_words else {}
 
     def _text(self, position: str | None) -> str:
         """Return the text of a position: standard input, the content of a file, or the argument itself."""

@@ -63,7 +63,7 @@ def score(
     if save:
         _write(Path(save), raw)
         click.echo(case.voice.term("score.saved", file=save, game=identifier), err=True)
-    _print(verdict, case, form)
+    _print(verdict, case, form, raw)
     if history:
         _remember(verdict, case, position, raw)
     ctx.exit(EXIT_CODES[verdict.ruling])
@@ -128,13 +128,14 @@ def _remember(verdict: Verdict, case: Case, position: str | None, raw: Any) -> N
     remember("score", case.given(position, raw), said or case.voice.term(f"ruling.{verdict.ruling}"), fields)
 
 
-def _print(verdict: Verdict, case: Case, form: str) -> None:
+def _print(verdict: Verdict, case: Case, form: str, raw: Any) -> None:
     if not has_sheet(verdict):
-        print_blocks(list(verdict_blocks(verdict, case.voice, case.card)), form, case.voice.law)
+        page = [*case.understood(raw), *verdict_blocks(verdict, case.voice, case.card)]
+        print_blocks(page, form, case.voice.law)
         return
     sheet = make_sheet(verdict, case.voice, case.card)
     if form == "json":
-        fields = verdict_fields(verdict, case.voice, case.card)
+        fields = verdict_fields(verdict, case.voice, case.card) | case.understood_fields(raw)
         print_json({"format": "score/1", "game": verdict.game, "sheet": sheet_fields(sheet), "verdict": fields})
     elif form == "html":
         from cli.sheetpage import sheet_page
@@ -143,4 +144,7 @@ def _print(verdict: Verdict, case: Case, form: str) -> None:
     elif form == "csv":
         click.echo(comma_separated(sheet), nl=False)
     else:
+        if understood := case.understood(raw):
+            print_blocks(understood, form, case.voice.law)
+            click.echo()
         click.echo((markdown if form == "markdown" else text)(sheet, case.voice), nl=False)
