@@ -1,8 +1,11 @@
 """A raw position while it is being said: fields put at their paths, and what was not understood with its place."""
 
+import re
 from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
+
+import msgspec
 
 from adjudicator.phrases import Entry, Token
 from adjudicator.verdict import Problem
@@ -49,6 +52,13 @@ class Draft:
             self.add(entry, deepcopy(value))
         else:
             self.set(entry, deepcopy(value), token)
+
+    def key(self, entry: Entry, token: Token) -> None:
+        """Store the value of a key, both said in one word: `A>B`."""
+        found = re.match(entry.pattern, token.text, re.IGNORECASE)
+        assert found
+        inner = msgspec.structs.replace(entry, path=f"{entry.path}.{found[1]}")
+        self.put(inner, int(found[2]) if found[2].isdecimal() else found[2], token)
 
     def problem(self, token: Token, path: str, code: str, facts: Mapping[str, Any], near: str = "") -> None:
         """Keep a problem with its place: column and length, and the line where there are several."""

@@ -113,8 +113,8 @@ class Phrasebook:
         }
 
     def reached(self, found: Iterable[Entry], part: str) -> Entry | None:
-        """Return the entry that can be said inside a part (`offense.`): the innermost, or one that opens a section."""
-        reachable = [one for one in found if one.kind == "section" or part.startswith(self._homes[one.path])]
+        """Return the entry that can be said inside a part (`offense.`): the innermost."""
+        reachable = [one for one in found if part.startswith(self._homes[one.path])]
         return max(reachable, key=lambda one: len(self._homes[one.path]), default=None)
 
     def token(self, line: str, place: int, part: str) -> Token:

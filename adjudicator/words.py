@@ -15,6 +15,8 @@ A vocabulary maps the path of a field to how it is said. Each entry has a `kind`
               `list` several may follow; with `bare` a name alone says it too; with `pair` two names joined by a dash
               or "and" are their numbers: "dagger crypt-museum" is 2-3
 * `pattern`   any word of the form `pattern`, without a phrase; with `list` each is added to a list
+* `keyed`     any word of the form `pattern`, whose two groups are a key and its value in a mapping; with `list` the
+              values of a key are a list: "A>B A>C"
 * `section`   opens a part whose fields follow, up to `|`, `;`, a line end or the next section
 * `item`      opens a new entry of a list of parts ("players Anna, Boris" opens two); `value` fills its `name` field,
               else one of its `names`, else the next words do, up to a number (with `single` as in a text); a mapping
@@ -76,10 +78,10 @@ class _Reader:
         self.one = False
 
     def cut(self, place: int) -> Token:
-        """Cut the token that starts here: a name where one is awaited, else what the phrasebook makes of it."""
-        if self.waiting and self.waiting.names and (token := named(self.waiting, self.line, place)):
-            return token
-        return self.book.token(self.line, place, self.part)
+        """Cut the token that starts here: a name where one is awaited, unless it begins a longer phrase."""
+        token = self.book.token(self.line, place, self.part)
+        name = named(self.waiting, self.line, place) if self.waiting and self.waiting.names else None
+        return name if name and not (token.kind == "phrase" and token.end > name.end) else token
 
     def take(self, token: Token) -> None:
         """Take the next token."""
@@ -243,6 +245,8 @@ class _Reader:
                 self.draft.set(entry, True, token)
             case "value" | "pattern":
                 self.draft.put(entry, token.text if entry.kind == "pattern" else entry.value, token)
+            case "keyed":
+                self.draft.key(entry, token)
             case _:
                 self._wait(entry, token)
 
@@ -281,6 +285,8 @@ class _Reader:
             self._piece(self.waiting, token, filler=folded.strip(".:") in FILLERS)
         elif self._waits_for("text", "item") and not self._ends(token):
             self.text.append(token)
+            if token.text.endswith(":"):  # "Anna: 5 coins"
+                self._let_go()
         elif folded in NOT:
             if self.negation:
                 self._unknown(self.negation)
@@ -318,7 +324,7 @@ class _Reader:
         self.part = entry.path + "."
 
     def _store_text(self, entry: Entry) -> None:
-        text = " ".join(one.text for one in self.text)
+        text = " ".join(one.text for one in self.text).rstrip(":")
         if entry.kind == "item":
             self.draft.name_latest(entry, text)
         else:
