@@ -18,12 +18,16 @@ class Draft:
         self.line = line
         self.raw: dict[str, Any] = {}
         self.problems: list[Problem] = []
+        self.keys: dict[str, str] = {}
 
     def open(self, entry: Entry, token: Token) -> None:
-        """Begin a section, or a new entry of a list of parts."""
+        """Begin a section, with its value if it has one, or a new entry of a list of parts."""
         scope, name = self._home(entry)
-        if entry.kind == "section":
-            scope.setdefault(name, {})
+        if entry.keyed:
+            self.keys[entry.path] = token.text.rstrip(".:")
+            scope.setdefault(name, {}).setdefault(self.keys[entry.path], {})
+        elif entry.kind == "section":
+            self.set(entry, dict(entry.value or {}), token)
         else:
             scope.setdefault(name, []).append(_beginning(entry, token))
 
@@ -71,8 +75,9 @@ class Draft:
         """Return the mapping that holds an entry's field, in the latest item where it lies in a list, and its name."""
         scope = self.raw
         *folders, name = entry.path.split(".")
-        for folder in folders:
+        for depth, folder in enumerate(folders, 1):
             found = scope.setdefault(folder, {})
+            found = found.get(self.keys.get(".".join(folders[:depth])), found) if isinstance(found, dict) else found
             scope = next(one for one in reversed(found) if isinstance(one, dict)) if isinstance(found, list) else found
         return scope, name
 

@@ -34,6 +34,7 @@ class Entry(msgspec.Struct, frozen=True):
     each: str = ""
     single: bool = False
     bare: bool = False
+    keyed: bool = False
     pair: bool = False
     names: Mapping[str, Mapping[str, Any]] = {}
     skip: Mapping[str, Any] = {}

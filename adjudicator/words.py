@@ -17,7 +17,8 @@ A vocabulary maps the path of a field to how it is said. Each entry has a `kind`
 * `pattern`   any word of the form `pattern`, without a phrase; with `list` each is added to a list
 * `keyed`     any word of the form `pattern`, whose two groups are a key and its value in a mapping; with `list` the
               values of a key are a list: "A>B A>C"
-* `section`   opens a part whose fields follow, up to `|`, `;`, a line end or the next section
+* `section`   opens a part whose fields follow, up to `|`, `;`, a line end or the next section; a `value` is what it
+              begins with; with `keyed` the number that follows is its key: "picks up on 37 workers 2"
 * `item`      opens a new entry of a list of parts ("players Anna, Boris" opens two); `value` fills its `name` field,
               else one of its `names`, else the next words do, up to a number (with `single` as in a text); a mapping
               is the entry's beginning, and its name what was said; one that lies in a section is opened only there
@@ -97,7 +98,7 @@ class _Reader:
                 self._name(token)
             case "number" if self._takes_number(token):
                 self._number(token)
-            case "phrase":
+            case "phrase" if not self._is_a_name(token):
                 self._phrase(token)
             case _:
                 self._word(token)
@@ -141,6 +142,11 @@ class _Reader:
         if self.waiting and self.waiting.kind == "item":
             return bool(self.text) and not self.waiting.single
         return not self._waits_for("text") or self._listed()
+
+    def _is_a_name(self, token: Token) -> bool:
+        """Tell whether a phrase is the name that is awaited, as a faction's may be: "armory of Saxony"."""
+        opens = any(one.kind == "item" and one.value is not None for one in token.entries)
+        return opens and self._waits_for("text") and not self.text and not self.fed
 
     def _listed(self) -> bool:
         """End a list of texts, if one waits and no text in it is half said."""
@@ -194,6 +200,9 @@ class _Reader:
             self._let_go()
         if self.waiting is None:
             self.pending.append(token)
+        elif self.waiting.keyed:
+            entry, self.waiting = self.waiting, None
+            self._open(entry, token)
         elif self.waiting.kind == "number":
             entry, self.waiting = self.waiting, None
             self.draft.set(entry, token.number, token)
@@ -235,6 +244,8 @@ class _Reader:
             self._negated(entry, token, negation)
             return
         match entry.kind:
+            case "section" if entry.keyed:
+                self._wait(entry, token)
             case "section" | "item":
                 self._open(entry, token)
             case "number" if self.pending and not entry.after:
