@@ -23,7 +23,7 @@ class Draft:
     def open(self, entry: Entry, token: Token) -> None:
         """Begin a section, with its value if it has one, or a new entry of a list of parts."""
         scope, name = self._home(entry)
-        if entry.keyed:
+        if entry.kind == "section" and entry.keyed:
             self.keys[entry.path] = token.text.rstrip(".:")
             scope.setdefault(name, {}).setdefault(self.keys[entry.path], {})
         elif entry.kind == "section":
@@ -31,7 +31,18 @@ class Draft:
         else:
             scope.setdefault(name, []).append(_beginning(entry, token))
 
-    def name_latest(self, entry: Entry, text: str) -> None:
+    def holds(self, entry: Entry) -> bool:
+        """Tell whether a field has been said."""
+        scope, name = self._home(entry)
+        return name in scope
+
+    def count(self, entry: Entry) -> None:
+        """Turn a list of one number into that number: it says how many."""
+        scope, name = self._home(entry)
+        if len(scope[name]) == 1:
+            scope[name] = scope[name][0]
+
+    def name_latest(self, entry: Entry, text: str | int) -> None:
         """Give the latest entry of a list of parts its name."""
         scope, name = self._home(entry)
         scope[name][-1][entry.name] = text
@@ -84,7 +95,7 @@ class Draft:
 
 def _beginning(entry: Entry, token: Token) -> dict[str, Any]:
     if isinstance(entry.value, Mapping):
-        return {entry.name: token.text, **entry.value}
+        return {entry.name: token.text.rstrip(".:"), **entry.value}
     return {} if entry.value is None else {entry.name: entry.value}
 
 

@@ -5,7 +5,7 @@ A vocabulary maps the path of a field to how it is said. Each entry has a `kind`
 * `number`    "ships 4", "4 ships", sums too: "10+15-8"; "no ships" is none; with `after` only "ships 4", where loose
               numbers before it would be taken for another field's; with `default` also a number nothing else claims
 * `numbers`   "allies 4 4"; with `default` it also takes numbers that nothing else claims; "no allies" is an empty list;
-              with `after` numbers before the phrase are not its own
+              with `after` numbers before the phrase are not its own; with `count` a single number says how many
 * `flag`      the phrase alone means true; after "no" or "without", false
 * `value`     the phrase alone means `value`, a mapping too; with `list` it is added to a list
 * `text`      the rest of the chunk, up to a comma or the next known phrase; with `single` one name, so that "and" or
@@ -21,7 +21,8 @@ A vocabulary maps the path of a field to how it is said. Each entry has a `kind`
               begins with; with `keyed` the number that follows is its key: "picks up on 37 workers 2"
 * `item`      opens a new entry of a list of parts ("players Anna, Boris" opens two); `value` fills its `name` field,
               else one of its `names`, else the next words do, up to a number (with `single` as in a text); a mapping
-              is the entry's beginning, and its name what was said; one that lies in a section is opened only there
+              is the entry's beginning, and its name what was said; one that lies in a section is opened only there; with
+              `keyed` its name is a number; with `free` an unknown word that begins a part is the name of a new one
 
 Paths of fields inside a section or an item start with its path: `offense.ships`, `players.coins`; inside it they come
 before fields of the same phrase outside. A field said twice must say the same; nothing is passed over in silence.
@@ -67,6 +68,7 @@ class _Reader:
         self.line = line
         self.draft = Draft(line)
         self.part = ""
+        self.past = ""
         self.pending: list[Token] = []
         self.negation: Token | None = None
         self.denied: Token | None = None
@@ -91,7 +93,7 @@ class _Reader:
         match token.kind:
             case "end":
                 self.end_chunk()
-                self.part = ""
+                self.past, self.part = self.part or self.past, ""
             case "comma":
                 self._comma()
             case "name":
@@ -140,7 +142,7 @@ class _Reader:
         if self._ends(token):
             return True
         if self.waiting and self.waiting.kind == "item":
-            return bool(self.text) and not self.waiting.single
+            return self.waiting.keyed or (bool(self.text) and not self.waiting.single)
         return not self._waits_for("text") or self._listed()
 
     def _is_a_name(self, token: Token) -> bool:
@@ -180,6 +182,8 @@ class _Reader:
             self._unknown(Token(" ".join(one.text for one in self.text), "word", self.asked.start))
         elif entry.kind in ("text", "item") and self.text:
             self._store_text(entry)
+        elif entry.count and self.fed:
+            self.draft.count(entry)
         elif self.one and not self.fed:
             self.draft.set(entry, 1, self.asked)
         elif entry.kind != "item" and not self.fed:
@@ -196,6 +200,10 @@ class _Reader:
             self._let_go()
 
     def _number(self, token: Token) -> None:
+        if self.waiting and self.waiting.kind == "item" and self.waiting.keyed:
+            self.draft.name_latest(self.waiting, token.number)
+            self.waiting = None
+            return
         if self._waits_for("item", "named") or self._is_of_what_follows(token):
             self._let_go()
         if self.waiting is None:
@@ -233,9 +241,10 @@ class _Reader:
         return None
 
     def _phrase(self, token: Token) -> None:
-        entry = self.book.reached(token.entries, self.part)
+        entry = self._meant(token)
         if entry is None:
-            self._unknown(token)
+            if fold(token.text) not in FILLERS:
+                self._unknown(token)
             return
         self._let_go()
         self.more = None
@@ -248,7 +257,7 @@ class _Reader:
                 self._wait(entry, token)
             case "section" | "item":
                 self._open(entry, token)
-            case "number" if self.pending and not entry.after:
+            case "number" if self.pending and not entry.after and not self._takes_what_follows(token):
                 self.draft.set(entry, self.pending.pop().number, token)
             case "numbers":
                 self._numbers(entry, token)
@@ -260,6 +269,32 @@ class _Reader:
                 self.draft.key(entry, token)
             case _:
                 self._wait(entry, token)
+
+    def _meant(self, token: Token) -> Entry | None:
+        """Return the entry that a phrase says here: in the open part, else in the one before it.
+
+        The name of a part that already has such a value opens the next part: "Saxony industrial, Nordic militant".
+        """
+        entry = self.book.reached(token.entries, self.part)
+        if entry is None and self.past and (entry := self.book.reached(token.entries, self.past)):
+            self.part = self.past
+        if entry and entry.kind == "value" and not entry.list and self.draft.holds(entry):
+            return next((one for one in token.entries if one.kind == "item" and one.value is not None), entry)
+        return entry
+
+    def _takes_what_follows(self, token: Token) -> bool:
+        """Tell whether a phrase's number stands after it, where loose numbers before it belong to a list.
+
+        In "43 37 coins 2 power 3" the last word is a number, so all stand after; in "43 37 2 coins 3 power", before.
+        """
+        lists = [one for one in self.book.known if one.default and one.kind == "numbers"]
+        phrase: Token | None = token if self.book.reached(lists, self.part) else None
+        while phrase and (number := self._after(phrase)) and number.kind == "number":
+            phrase = self._after(number)
+            entry = self.book.reached(phrase.entries, self.part) if phrase else None
+            if entry is None or entry.kind != "number":
+                return True
+        return False
 
     def _negated(self, entry: Entry, token: Token, negation: Token) -> None:
         """Read a phrase after "no": a flag is false, a number none, a list of numbers empty; else it says nothing."""
@@ -285,6 +320,8 @@ class _Reader:
         pending, self.pending = self.pending, []
         for number in pending:
             self.draft.add(default or entry, number.number)
+        if pending and not default and entry.count:
+            self.draft.count(entry)
         if default or not pending:
             self._wait(entry, token)
 
@@ -307,7 +344,7 @@ class _Reader:
 
     def _one_more(self, token: Token) -> None:
         """Begin another name of a list of names; a word that looks like a phrase is one mistyped."""
-        entry, self.more = self.more, None
+        entry, self.more = self.more or self._free(), None
         if entry is None or self.book.nearest(token.text):
             self._unknown(token)
             return
@@ -316,6 +353,11 @@ class _Reader:
         else:
             self._wait(entry, token)
         self.text.append(token)
+
+    def _free(self) -> Entry | None:
+        """Return the list of parts that an unknown word can name one of, where it begins a part."""
+        begins = self.last is _NOWHERE or self.last.kind == "end"
+        return next((one for one in self.book.known if begins and one.free), None)
 
     def _piece(self, entry: Entry, token: Token, *, filler: bool) -> None:
         """Take one word of a list of texts; a small word between two of them says nothing."""
