@@ -18,6 +18,7 @@ _TOKEN = re.compile(rf"\s+|[{re.escape(_MARKS)}]|[^\s{re.escape(_MARKS)}]+")
 _SUM = re.compile(r"[-+]?[0-9]{1,6}(?:[-+][0-9]{1,6})*")
 _TIMES = "x×хX*"
 _STOPS = ".:!?"
+_ELIDED = r"(?:d|l|un|all|dall|dell|nell|sull)['’](?=\w)"
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -128,7 +129,8 @@ class Phrasebook:
         """Match a word of a given form, if it ends where a word ends."""
         for expression, entry in self._patterns:
             found = expression.match(line, place)
-            if found and found[0] and ends_word(line, found.end()) and self.reached([entry], part):
+            ends = found and found[0] and re.compile(r"[:.!?]*").match(line, found.end())
+            if found and ends and ends_word(line, ends.end()) and self.reached([entry], part):
                 return Token(found[0], "phrase", place, (entry,))
         return None
 
@@ -145,9 +147,9 @@ class Phrasebook:
                 return Token(text, "phrase", place, tuple(found))
         return None
 
-    def nearest(self, text: str) -> str:
+    def nearest(self, text: str, likeness: float = 0.7) -> str:
         """Return the phrase that was probably meant, or nothing."""
-        near = get_close_matches(fold(text), list(self._phrases), n=1, cutoff=0.7)
+        near = get_close_matches(fold(text), list(self._phrases), n=1, cutoff=likeness)
         return near[0] if near else ""
 
     def _plain(self, line: str, place: int) -> Token:
@@ -158,6 +160,8 @@ class Phrasebook:
             return Token(text, "end" if "\n" in text else "space", place)
         if text in _MARKS:
             return Token(text, "end" if text in ";|" else "comma" if text == "," else "mark", place)
+        if elided := re.match(_ELIDED, text, re.IGNORECASE):
+            return Token(elided[0], "space", place)
         if glued := re.match(r"[-+]?[0-9]{1,6}(?=[^\W\d_x×хX]|\$)|[:=](?=.)", text):  # "5coins" says "5 coins"
             if text[0] in ":=":
                 return Token(text[0], "space", place)
