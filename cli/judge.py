@@ -158,6 +158,8 @@ class Case:
 
     def read(self, position: str | None) -> tuple[Any, Mapping[str, int]]:
         """Read the position given, or standard input where none is; refuse what cannot be read."""
+        if position is None and sys.stdin.isatty():
+            return self._asked(), {}
         text = self._text(position)
         if not text.strip():
             facts = {"game": self.card.id, "procedure": self.procedure.name}
@@ -172,6 +174,18 @@ class Case:
             refuse(error.problems, self.voice, self.form)
         self.is_words = source.is_words
         return source.value, source.lines
+
+    def _asked(self) -> Any:
+        """Ask for the position at the terminal, and offer to keep it."""
+        from cli.asking import Quit, offer_to_save, read_line, tell
+        from cli.inquiry import Inquiry
+
+        try:
+            raw = Inquiry(self.procedure, self.voice, read_line, tell).run()
+        except (Quit, EOFError):
+            raise click.Abort from None
+        offer_to_save(raw, f"judge {self.card.id} {self.procedure.name}", self.voice)
+        return raw
 
     def understood(self, raw: Any) -> list[Block]:
         """Return how words were understood, to stand before the ruling; nothing where the position was no words."""

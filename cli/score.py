@@ -60,8 +60,14 @@ def score(
         raw, verdict = _given(case, position, settled)
     else:
         raw, verdict = _asked(case, settled)
+        if not save:
+            from cli.asking import offer_to_save
+
+            offer_to_save(raw, f"score {identifier}", case.voice)
     if save:
-        _write(Path(save), raw)
+        from cli.asking import write_position
+
+        write_position(Path(save), raw)
         click.echo(case.voice.term("score.saved", file=save, game=identifier), err=True)
     _print(verdict, case, form, raw)
     if history:
@@ -87,9 +93,10 @@ def _given(case: Case, position: str | None, settled: Mapping[str, str]) -> tupl
 
 def _asked(case: Case, settled: Mapping[str, str]) -> tuple[Any, Verdict]:
     """Ask for the position, score it, and ask again for what the outcome says it still needs."""
-    from cli.interview import Interview, Quit
+    from cli.asking import Quit, read_line, tell
+    from cli.interview import Interview
 
-    interview = Interview(case.procedure, case.voice, _read, lambda line: click.echo(line, err=True))
+    interview = Interview(case.procedure, case.voice, read_line, tell)
     try:
         raw = interview.run()
         verdict = rule_on(case.game, case.procedure, raw, settled)
@@ -101,21 +108,6 @@ def _asked(case: Case, settled: Mapping[str, str]) -> tuple[Any, Verdict]:
     except Faulty as error:
         refuse_faulty(error, {}, case.voice, case.form)
     return raw, verdict
-
-
-def _read(prompt: str) -> str:
-    """Read a line from the terminal; the prompt goes to the error stream, so that the sheet can be redirected."""
-    click.echo(prompt, nl=False, err=True)
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line
-
-
-def _write(path: Path, raw: Any) -> None:
-    import yaml
-
-    path.write_text(yaml.safe_dump(raw, allow_unicode=True, sort_keys=False, width=110), "utf-8")
 
 
 def _remember(verdict: Verdict, case: Case, position: str | None, raw: Any) -> None:

@@ -26,12 +26,13 @@ tablejudge judge scythe control "hex 30; Boris 1 worker; armory of Anna; 3 resou
 ```
 
 * The order is free. `;`, `|` or a new line ends a part (a player, a side); a comma only separates.
-* A number stands before or after its word: `4 ships`, `ships 4`, `ships: 4`. It may be a sum (`10+15-8`), a word up to ten
-  (`two ships`), or `x2`; `a ship` is one ship, `no ships` is none.
+* A number stands before or after its word: `4 ships`, `ships 4`, `ships: 4`. It may be a sum (`10+15-8`), a word up to
+  ten (`two ships`), or `x2`; `a ship` is one ship, `no ships` is none.
 * Names may be several at once: `players Anna, Boris and Carla`.
 * What was understood is printed before the ruling. A word that was not understood is underlined, with what was perhaps
   meant, and nothing is ruled: no word is passed over.
-* Everything can be said as YAML, JSON or TOML too: `tablejudge template GAME PROCEDURE` prints a position to start from.
+* Everything can be said as YAML, JSON or TOML too; `tablejudge template GAME PROCEDURE` prints a position to start
+  from.
 
 Every line below is judged by the tests; `python -m tests.wordspage` writes what it gives.
 """
