@@ -17,6 +17,7 @@ from cli.document import Heading
 from cli.language import chosen_language
 from cli.options import (
     complete_game,
+    complete_policy,
     complete_procedure,
     format_option,
     history_option,
@@ -29,22 +30,20 @@ from cli.options import (
     the_store,
 )
 from cli.speech import Speech
+from cli.spoken import Complaint, command
 from cli.verdict import alternative_blocks, alternative_fields, citation, verdict_blocks, verdict_fields
 
 EXIT_CODES = {"legal": 0, "resolved": 0, "finished": 0, "illegal": 1, "open": 3, "disputed": 3}
-POSITION_HELP = (
-    "POSITION is a file, - for standard input, or the position itself: YAML, JSON, TOML or one line of words."
-)
+RULED = {0: "ruled", 1: "illegal", 2: "refused", 3: "undecided"}
+"""What the exit codes of a ruling mean."""
 
 
-def policy_option(command: Any) -> Any:
+def policy_option(function: Any) -> Any:
     """Add `--policy name=value`, as often as wanted."""
-    return click.option(
-        "--policy", "policies", multiple=True, metavar="NAME=VALUE", help="Settle a contested reading or a house rule."
-    )(command)
+    return click.option("--policy", "policies", multiple=True, shell_complete=complete_policy)(function)
 
 
-@click.command(epilog=f'{POSITION_HELP}\n\nExample: tablejudge judge cephalopod capture "1 2 3 take 1 3"')
+@command(exits=RULED)
 @click.argument("game", shell_complete=complete_game)
 @click.argument("procedure", shell_complete=complete_procedure)
 @click.argument("position", required=False)
@@ -83,10 +82,10 @@ def judge(
     ctx.exit(EXIT_CODES[verdict.ruling])
 
 
-@click.command(epilog=f'{POSITION_HELP}\n\nExample: tablejudge moves cephalopod "b3:W2 d3:B3 white"')
+@command()
 @click.argument("game", shell_complete=complete_game)
 @click.argument("position", required=False)
-@click.option("--procedure", "-p", help="Whose choices to list, where a game has several procedures with choices.")
+@click.option("--procedure", "-p", shell_complete=complete_procedure)
 @policy_option
 @language_option
 @format_option
@@ -119,7 +118,7 @@ def moves(
             }
         )
         return
-    title = Heading(f"{case.card.name[case.voice.law.language]}, {case.procedure.name}", 1)
+    title = Heading(f"{case.card.name[case.voice.law.language]}, {case.voice.procedure(case.procedure.name)}", 1)
     print_blocks([title, *alternative_blocks(choices, case.voice, None)], form, case.voice.law)
 
 
@@ -175,7 +174,9 @@ class Case:
         except FileNotFoundError:
             refuse([Problem("", "no_file", {"given": position})], self.voice, self.form)
         except OSError as error:
-            facts = {"given": position, "reason": error.strerror or str(error)}
+            from cli.complaint import system_reason
+
+            facts = {"given": position, "reason": system_reason(error)}
             refuse([Problem("", "unreadable_file", facts)], self.voice, self.form)
 
     def _decoded(self, name: str, data: bytes) -> str:
@@ -199,7 +200,7 @@ class Case:
         for text in given:
             name, equals, value = text.partition("=")
             if not equals:
-                raise click.BadParameter(f"{text} is not of the form name=value", param_hint="--policy")
+                raise Complaint("not_a_pair", option="--policy", given=text)
             found[name.strip()] = value.strip()
         return found
 

@@ -20,16 +20,12 @@ FORMATS = ("text", "json", "markdown", "html")
 
 def format_option(command: Command) -> Command:
     """Add `--format`, by default text."""
-    return click.option(
-        "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to print."
-    )(command)
+    return click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)(command)
 
 
 def language_option(command: Command) -> Command:
     """Add `--language`, by default the locale's."""
-    return click.option(
-        "--language", "-l", type=click.Choice(LANGUAGES), help="Language of the output; by default the locale's."
-    )(command)
+    return click.option("--language", "-l", type=click.Choice(LANGUAGES))(command)
 
 
 @cache
@@ -40,7 +36,7 @@ def the_store() -> Store:
 
 def history_option(command: Command) -> Command:
     """Add `--no-history`."""
-    return click.option("--history/--no-history", default=True, help="Keep this in the history, or do not.")(command)
+    return click.option("--history/--no-history", default=True)(command)
 
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -63,6 +59,16 @@ def complete_procedure(ctx: click.Context, param: click.Parameter, incomplete: s
     name = str(ctx.params.get("game") or "")
     found = game(name).procedures if name in GAMES else ()
     return [one.name for one in found if one.name.startswith(incomplete)]
+
+
+def complete_policy(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete `name=value` of a policy of the game that stands before it."""
+    from adjudicator.registry import GAMES, game
+
+    name = str(ctx.params.get("game") or "")
+    found = game(name).policies if name in GAMES else ()
+    pairs = (f"{one.name}={value}" for one in found for value in one.values)
+    return [pair for pair in pairs if pair.startswith(incomplete)]
 
 
 def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

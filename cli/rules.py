@@ -22,13 +22,14 @@ from cli.options import (
     the_store,
 )
 from cli.speech import Speech
+from cli.spoken import command
 from cli.verdict import edition_name, source_fields, source_line
 from knowledge.rule import LANGUAGES, Game, Rule
 from knowledge.store import Law, Store
 
 
-@click.command(epilog="Example: tablejudge show cephalopod.capture.choice")
-@click.argument("rule_id", metavar="RULE-ID", shell_complete=complete_rule)
+@command()
+@click.argument("rule_id", shell_complete=complete_rule)
 @language_option
 @format_option
 def show(rule_id: str, language: str | None, form: str) -> None:
@@ -146,7 +147,7 @@ def _source_entry(source: str, game: Game) -> Entry:
     return Entry(source_line(source, game), " ".join(part for part in (found["url"], found["seen"]) if part))
 
 
-@click.command(epilog="Example: tablejudge games cephalopod")
+@command()
 @click.argument("game", required=False, shell_complete=complete_game)
 @language_option
 @format_option

@@ -11,7 +11,7 @@ from adjudicator.procedure import judge as rule_on
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
 from adjudicator.verdict import Faulty, Problem, Verdict
-from cli.judge import EXIT_CODES, POSITION_HELP, Case, policy_option
+from cli.judge import EXIT_CODES, RULED, Case, policy_option
 from cli.options import (
     complete_game,
     history_option,
@@ -24,17 +24,18 @@ from cli.options import (
     speech,
 )
 from cli.sheet import comma_separated, has_sheet, make_sheet, markdown, sheet_fields, text
+from cli.spoken import Complaint, command
 from cli.verdict import verdict_blocks, verdict_fields
 
 FORMATS = ("text", "json", "markdown", "html", "csv")
 SCORING = "scoring"
 
 
-@click.command(epilog=f"{POSITION_HELP}\n\nExample: tablejudge score scythe game.yaml --format html > sheet.html")
+@command(exits=RULED)
 @click.argument("game", shell_complete=complete_game)
 @click.argument("position", required=False)
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to print.")
-@click.option("--save", type=click.Path(dir_okay=False), help="Write the position to a new file, to score it again.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--save", type=click.Path(dir_okay=False))
 @policy_option
 @history_option
 @language_option
@@ -54,7 +55,7 @@ def score(
     _refuse_without_scoring(identifier, language, form)
     case = Case(identifier, SCORING, language, form)
     if save and Path(save).exists():
-        raise click.BadParameter(f"{save} is there already; name a new file", param_hint="--save")
+        raise Complaint("file_exists", option="--save", given=save)
     settled = case.policies(policies)
     if position is not None or not sys.stdin.isatty():
         raw, verdict = _given(case, position, settled)

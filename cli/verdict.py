@@ -17,8 +17,8 @@ BREACH = "✗ "
 def verdict_blocks(verdict: Verdict, voice: Speech, game: Game, most: int | None = MOST_LISTED) -> Iterator[Block]:
     """Yield the page of a verdict: ruling, steps with citations, readings, outcome, alternatives."""
     edition = edition_name(verdict.edition, game, voice)
-    name = game.name[voice.law.language]
-    yield Heading(f"{voice.term(f'ruling.{verdict.ruling}')}  {name}, {verdict.procedure}", 1, TONES[verdict.ruling])
+    about = f"{game.name[voice.law.language]}, {voice.procedure(verdict.procedure)}"
+    yield Heading(f"{voice.term(f'ruling.{verdict.ruling}')}  {about}", 1, TONES[verdict.ruling])
     context = [Field(voice.term("label.edition"), edition)]
     if verdict.policies:
         settled = ", ".join(f"{key}={value}" for key, value in verdict.policies.items())

@@ -50,7 +50,7 @@ def content_key(folder: Path) -> str:
         pass
     key = content_hash(folder)
     if max(changed for _, _, changed, _ in state.values()) < time.time_ns() - SETTLED:
-        _write_aside(memo, {"schema": SCHEMA, "key": key, "state": state})
+        write_aside(memo, {"schema": SCHEMA, "key": key, "state": state})
     return key
 
 
@@ -154,7 +154,8 @@ def _seal(folder: Path, target: Path) -> dict[str, Any]:
     return {"of": f"{target.parent.name}/{target.name}", "files": files}
 
 
-def _write_aside(target: Path, value: Any) -> None:
+def write_aside(target: Path, value: Any) -> None:
+    """Put one file into the cache, whole or not at all; a cache that cannot be written stays as it is."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         aside = target.with_name(f".{target.name}.{os.getpid()}")
