@@ -138,7 +138,9 @@ def hit_blocks(place: int, hit: Hit, games: dict[str, Game], voice: Speech) -> I
     if rule.derived_from:
         fields.append(Field(voice.term("label.derived_from"), ", ".join(rule.derived_from)))
     if rule.sources:
-        fields.append(Field(voice.term("label.sources"), "; ".join(source_line(one, game) for one in rule.sources)))
+        fields.append(
+            Field(voice.term("label.sources"), "; ".join(source_line(one, game, voice) for one in rule.sources))
+        )
     yield Fields(tuple(fields))
 
 

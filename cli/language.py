@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import click
 
-from knowledge.rule import LANGUAGES
+from knowledge.languages import LANGUAGES
 
 SETTING = "TABLEJUDGE_LANGUAGE"
 OPTIONS = ("--language", "-l")

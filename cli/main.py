@@ -1,5 +1,6 @@
 """The command `tablejudge`: a table of subcommands, each imported only when it is called."""
 
+import os
 import sys
 from importlib import import_module
 from typing import Any, NoReturn
@@ -9,7 +10,7 @@ import click
 from cli import __version__
 from cli.language import environment_language, told_language
 from cli.spoken import Complaint, Spoken, Texts
-from knowledge.rule import LANGUAGES
+from knowledge.languages import LANGUAGES
 
 COMMANDS = {
     "ask": "cli.ask",
@@ -41,7 +42,8 @@ class Commands(Spoken, click.Group):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         """Listen first which language the line asks for, wherever it says so."""
-        return super().make_context(info_name, args, parent, obj=told_language(args), **extra)
+        extra |= {"obj": told_language(args), "terminal_width": _width()}
+        return super().make_context(info_name, args, parent, **extra)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name the subcommands, in the order of the table."""
@@ -92,6 +94,16 @@ def tablejudge(ctx: click.Context, language: str | None) -> None:
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
     ctx.default_map = {name: {"language": language} for name in COMMANDS if language and name != "add"}
+
+
+def _width() -> int:
+    """Return how wide a page of help is; asking `shutil`, as click does, costs a tenth of the page."""
+    try:
+        columns = os.get_terminal_size(sys.__stdout__.fileno()).columns if sys.__stdout__ else 0
+    except (OSError, ValueError):
+        columns = 0
+    given = os.environ.get("COLUMNS", "")
+    return max(50, min(int(given) if given.isdecimal() else columns or 80, 90) - 2)
 
 
 def main() -> NoReturn:

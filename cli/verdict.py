@@ -1,5 +1,6 @@
 """A verdict as a page of blocks and as JSON: every step in words, with the rule it rests on."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -174,7 +175,15 @@ def source_fields(source: str, game: Game) -> dict[str, str]:
     }
 
 
-def source_line(source: str, game: Game) -> str:
-    """Write a source in one line: title, place, publisher."""
+PAGE = re.compile(r"p(\d+(?:-\d+)?)")
+
+
+def source_line(source: str, game: Game, voice: Speech) -> str:
+    """Write a source in one line: title, what is to be known about it, place, publisher."""
     found = source_fields(source, game)
-    return ", ".join(part for part in (found["title"], found["place"], found.get("publisher", "")) if part)
+    name, _, place = source.partition("#")
+    known = game.sources.get(name)
+    note = voice.term(f"source.{known.note}") if known and known.note else ""
+    page = PAGE.fullmatch(place)
+    place = voice.term("own.page", page=page[1]) if page else place
+    return ", ".join(part for part in (found["title"], note, place, found.get("publisher", "")) if part)

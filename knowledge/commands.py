@@ -1,45 +1,67 @@
 """What the commands say of themselves: `rulesdocs/commands.toml`, one language at a time, its flat form kept compiled.
 
-A help page costs one small file of the cache, named by the state of the document; the law itself is not opened.
+A page of help costs one small file of the cache, sealed with the state of the document; neither the law nor any
+parser is opened, and no more is imported than `os` and `zlib`.
 """
 
 import os
-import time
 from collections.abc import Iterator, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from knowledge.cache import SETTLED, cache_folder, read_json, write_aside
-from knowledge.corpus_files import RULESDOCS
+from knowledge.places import cache_place
 
 FILE = "commands.toml"
+RULESDOCS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "rulesdocs")  # noqa: PTH100, PTH118, PTH120
 PLAIN = {"line": str, "exit": int}
 """Fields of an example that need no translation: what is typed, and the code it leaves with."""
+SEPARATOR = "\0"
 
 
 @cache
-def command_texts(language: str, folder: Path = RULESDOCS) -> Mapping[str, str]:
+def command_texts(language: str, folder: str = RULESDOCS) -> Mapping[str, str]:
     """Return every text in a language by its dotted path: `command.ask.help`; none where the document is broken."""
-    source = folder / FILE
+    source = f"{folder}/{FILE}"
     try:
-        found = source.stat()
+        found = os.stat(source)  # noqa: PTH116
     except OSError:
         return {}
-    state = [found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino]
-    compiled = cache_folder() / f"commands-{crc32(os.fsencode(source)):08x}.{language}.json"
-    try:
-        known = read_json(compiled)
-        if known["state"] == state:
-            texts: Mapping[str, str] = known["texts"]
-            return texts
-    except (OSError, ValueError, KeyError, TypeError):
-        pass
-    texts = _parsed(source, language)
-    if texts and found.st_ctime_ns < time.time_ns() - SETTLED:
-        write_aside(compiled, {"state": state, "texts": texts})
+    state = f"{found.st_size} {found.st_mtime_ns} {found.st_ctime_ns} {found.st_ino}"
+    compiled = f"{cache_place()}/commands-{crc32(os.fsencode(source)):08x}.{language}"
+    texts = _kept(compiled, state)
+    if not texts and (texts := _parsed(source, language)):
+        _keep(compiled, state, texts, found.st_ctime_ns)
     return texts
+
+
+def _kept(compiled: str, state: str) -> dict[str, str]:
+    """Read a compiled file; nothing if it is of another state of the document, or not as it was written."""
+    try:
+        with open(compiled, "rb") as file:  # noqa: PTH123
+            seal, _, content = file.read().partition(b"\n")
+        if seal != _seal(state, content):
+            return {}
+        parts = content.decode().split(SEPARATOR)
+    except (OSError, ValueError):
+        return {}
+    return dict(zip(parts[::2], parts[1::2], strict=False))
+
+
+def _seal(state: str, content: bytes) -> bytes:
+    return b"%08x" % crc32(state.encode() + content)
+
+
+def _keep(compiled: str, state: str, texts: Mapping[str, str], changed: int) -> None:
+    """Write a compiled file, unless the document is so young that its time stamps could hide another change."""
+    import time
+    from pathlib import Path
+
+    from knowledge.cache import SETTLED, write_aside
+
+    if changed < time.time_ns() - SETTLED:
+        content = SEPARATOR.join(part for pair in texts.items() for part in pair).encode()
+        write_aside(Path(compiled), _seal(state, content) + b"\n" + content)
 
 
 def is_plain(path: str, value: Any) -> bool:
@@ -47,11 +69,12 @@ def is_plain(path: str, value: Any) -> bool:
     return ".example." in path and isinstance(value, PLAIN.get(path.rpartition(".")[2], ()))
 
 
-def _parsed(source: Path, language: str) -> dict[str, str]:
+def _parsed(source: str, language: str) -> dict[str, str]:
     import tomllib
 
     try:
-        return dict(_flat(tomllib.loads(source.read_text("utf-8")), language))
+        with open(source, "rb") as file:  # noqa: PTH123
+            return dict(_flat(tomllib.load(file), language))
     except (OSError, ValueError):
         return {}
 
