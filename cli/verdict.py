@@ -184,6 +184,11 @@ def source_line(source: str, game: Game, voice: Speech) -> str:
     name, _, place = source.partition("#")
     known = game.sources.get(name)
     note = voice.term(f"source.{known.note}") if known and known.note else ""
+    parts = (found["title"], note, said_place(place, voice), found.get("publisher", ""))
+    return ", ".join(part for part in parts if part)
+
+
+def said_place(place: str, voice: Speech) -> str:
+    """Say where in a source something stands: a page (`p28`) in words, anything else as it is."""
     page = PAGE.fullmatch(place)
-    place = voice.term("own.page", page=page[1]) if page else place
-    return ", ".join(part for part in (found["title"], note, place, found.get("publisher", "")) if part)
+    return voice.term("own.page", page=page[1]) if page else place

@@ -50,7 +50,10 @@ class Rule(NamedTuple):
 
 
 class Source(NamedTuple):
-    """Where a rule was read: title, publisher, edition, language, address, the day it was seen, and a note (a term `source.<note>`)."""
+    """Where a rule was read: title, publisher, edition, language, address, the day it was seen.
+
+    A `note` names a term `source.<note>`: what a reader should know of it.
+    """
 
     id: str
     title: str
