@@ -191,4 +191,4 @@ def source_line(source: str, game: Game, voice: Speech) -> str:
 def said_place(place: str, voice: Speech) -> str:
     """Say where in a source something stands: a page (`p28`) in words, anything else as it is."""
     page = PAGE.fullmatch(place)
-    return voice.term("own.page", page=page[1]) if page else place
+    return voice.term("source.page", page=page[1]) if page else place
