@@ -8,7 +8,7 @@ from adjudicator.games.scythe.board import LAKES
 from adjudicator.games.scythe.mats import MATS
 from adjudicator.games.scythe.rules import BUILD
 from adjudicator.games.scythe.rules_action import DEPLOY, OTHER_SECTION, TRADE, UPGRADE
-from adjudicator.verdict import Alternative, Step
+from adjudicator.verdict import Alternative, Said, Step, Word
 
 TOPS = ("move", "bolster", "trade", "produce")
 
@@ -18,11 +18,13 @@ def alternatives(form: ActionForm, breach: Step) -> Iterator[Alternative]:
     actor = begin(form)
     match (breach.rule, breach.says):
         case (rule, "again") if rule == OTHER_SECTION:
-            yield from (Alternative(top, rules=(OTHER_SECTION,)) for top in TOPS if top != form.last)
+            yield from (Alternative(Word(top), rules=(OTHER_SECTION,)) for top in TOPS if top != form.last)
         case (rule, "full") if rule == UPGRADE and form.mat:
-            yield from (Alternative(f"cube_to: {one}", rules=(UPGRADE,)) for one in _open_costs(actor, form.mat))
+            costs = (Said(f"cube_to: {one}", "cube", action=Word(one)) for one in _open_costs(actor, form.mat))
+            yield from (Alternative(choice, rules=(UPGRADE,)) for choice in costs)
         case (rule, _) if rule in (DEPLOY, BUILD, TRADE):
-            yield from (Alternative(f"hex: {place}", rules=(rule,)) for place in _hexes(actor, rule))
+            places = (Said(f"hex: {place}", "hex", hex=place) for place in _hexes(actor, rule))
+            yield from (Alternative(choice, rules=(rule,)) for choice in places)
 
 
 def _open_costs(actor: Actor, mat: str) -> Iterator[str]:

@@ -12,7 +12,7 @@ from adjudicator.games.scythe.rules import PENDING_COMBAT, PENDING_UNITS, SIXTH
 from adjudicator.games.scythe.rules_combat import CARDS, DIAL, FENRIS, LAKE, LAKE_RETREAT, SEVERAL, WHEN
 from adjudicator.policy import Policies
 from adjudicator.procedure import Procedure
-from adjudicator.verdict import Alternative, Step, Word
+from adjudicator.verdict import Alternative, Said, Step, Word
 
 PARTS = (use_abilities, reveal, decide, retreat, reward)
 
@@ -79,14 +79,20 @@ def near(form: CombatForm, policies: Policies) -> Iterator[Alternative]:
         facts = step.facts
         if step.rule == DIAL and step.says in ("range", "no_power"):
             nearest = max(0, min(MOST_DIAL, facts["power"], facts["dial"]))
-            yield Alternative(f"{facts['field']}: {nearest}", rules=(DIAL,))
+            yield _instead("dial", facts["field"], nearest, DIAL)
         elif (step.rule, step.says) in ((CARDS, "too_many"), (FENRIS, "mixed")):
             best = sorted(facts["cards"], reverse=True)[: facts["limit"]]
-            yield Alternative(f"{facts['field']}: {best}", rules=(CARDS,))
+            yield _instead("cards", facts["field"], best, CARDS)
             if step.rule == FENRIS:
-                yield Alternative(f"{facts['field']}: {_of_one_value(facts['cards'])}", rules=(FENRIS,))
+                yield _instead("cards", facts["field"], _of_one_value(facts["cards"]), FENRIS)
         elif (step.rule, step.says) == (LAKE_RETREAT, "not_there"):
-            yield from (Alternative(f"retreat: {lake}", rules=(LAKE_RETREAT,)) for lake in facts["hexes"])
+            yield from (_instead("retreat", "retreat", lake, LAKE_RETREAT) for lake in facts["hexes"])
+
+
+def _instead(key: str, field: str, value: object, rule: str) -> Alternative:
+    """Name what a side could set, play or do: in the words of the position, and in those of the reader."""
+    side = "defender" if "defender" in field else "attacker"
+    return Alternative(Said(f"{field}: {value}", key, side=Word(side), value=value), rules=(rule,))
 
 
 def _of_one_value(cards: Sequence[int]) -> list[int]:
