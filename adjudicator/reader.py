@@ -54,6 +54,25 @@ def read_position(text: str) -> Source:
     return _yaml(text)
 
 
+def read_json(text: str) -> Any:
+    """Read one JSON document as its plain value; Faulty if it is none."""
+    import json
+
+    refuse_unreadable(text)
+    try:
+        return _plain(json.loads(text, object_pairs_hook=_Pairs), "", 0)
+    except RecursionError:
+        raise _too_deep() from None
+    except ValueError:
+        raise Faulty([Problem("", "not_json")]) from None
+
+
+def read_value(text: str) -> Any:
+    """Read one value in YAML: a scalar or a flow collection; Faulty if it is none."""
+    refuse_unreadable(text)
+    return _yaml(text.strip()).value
+
+
 def refuse_unreadable(text: str) -> None:
     """Raise Faulty for a text that is too long or holds characters nobody sees: controls, bidi marks, surrogates."""
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:

@@ -23,10 +23,11 @@ class Prose(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One item of a list: the sentence, and the citation or remark that belongs to it."""
+    """One item of a list: the sentence, the citation or remark that belongs to it, paragraphs that open it further."""
 
     text: str
     cite: str = ""
+    detail: tuple[str, ...] = ()
 
 
 class Entries(NamedTuple):
@@ -105,6 +106,17 @@ def _text_entries(block: Entries) -> Iterable[str]:
         yield from _wrapped(item.text, f"{mark:>{margin - 1}} ", " " * margin)
         if item.cite:
             yield " " * margin + styled(item.cite, "dim")
+        yield from _text_detail(item.detail, " " * (margin + 2))
+
+
+def _text_detail(paragraphs: Sequence[str], indent: str) -> Iterable[str]:
+    """Write the paragraphs that open an entry, indented, tables as they stand, an empty line around all of them."""
+    for paragraph in paragraphs:
+        yield ""
+        lines = _wrapped(paragraph, indent, indent)
+        yield from (f"{indent}{line}" for line in lines) if paragraph.startswith("|") else lines
+    if paragraphs:
+        yield ""
 
 
 def _text_fields(block: Fields) -> Iterable[str]:
@@ -129,6 +141,10 @@ def _markdown(blocks: Sequence[Block]) -> Iterable[str]:
                 for item in block.items:
                     cite = f" `{item.cite}`" if item.cite else ""
                     yield f"{'1.' if block.numbered else '-'} {item.text}{cite}"
+                    for paragraph in item.detail:
+                        yield from ("", *(f"   {line}" for line in paragraph.splitlines()))
+                    if item.detail:
+                        yield ""
                 yield ""
             case Fields():
                 for label, value in block.items:
