@@ -133,18 +133,23 @@ def _plain(value: Any, path: str, depth: int) -> Any:
         return _mapping(value.items(), path, depth)
     if isinstance(value, list):
         return [_plain(child, f"{path}[{place}]", depth + 1) for place, child in enumerate(value)]
-    if isinstance(value, str) and (found := re.search(_INVISIBLE, value)):
+    if isinstance(value, str) and not _is_plain(value) and (found := re.search(_INVISIBLE, value)):
         raise _invisible(found, path)
     if value is None or isinstance(value, str):
         return value
     return value if isinstance(value, int | float) and abs(value) < 10**MOST_DIGITS else str(value)
 
 
+def _is_plain(text: str) -> bool:
+    """Tell quickly of most texts that they hold nothing invisible."""
+    return text.isascii() and text.isprintable()
+
+
 def _mapping(pairs: Iterable[tuple[str, Any]], path: str, depth: int) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         here = f"{path}.{key}" if path else key
-        if hidden := re.search(_INVISIBLE, key):
+        if not _is_plain(key) and (hidden := re.search(_INVISIBLE, key)):
             raise _invisible(hidden, path)
         if key in found:
             raise Faulty([Problem(here, "repeated_key", {"key": key})])

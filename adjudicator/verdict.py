@@ -126,13 +126,18 @@ def fold(steps: Iterable[Step]) -> dict[str, Any]:
     return outcome
 
 
+_PLAIN = frozenset({str, int, bool, float, list, tuple, type(None), Word, Said})
+"""Kinds of values that are no mappings: asking `isinstance` of each would take most of the time of a fold."""
+
+
 def _merge(into: dict[str, Any], result: Mapping[str, Any]) -> None:
     """Merge in place: every dict in `into` was made here, so no step's own mapping is ever changed."""
     for key, value in result.items():
-        known = into.get(key)
-        if key == "legal" and known is False:
+        if key == "legal" and into.get(key) is False:
             continue
-        if type(value) is dict or isinstance(value, Mapping):
+        kind = type(value)
+        if kind is dict or (kind not in _PLAIN and isinstance(value, Mapping)):
+            known = into.get(key)
             if type(known) is not dict:
                 known = into[key] = {}
             _merge(known, value)

@@ -80,7 +80,7 @@ def house_rules(path: Path | None, games: Sequence[str], voice: Speech, form: st
     if problems:
         lines = key_lines(text)
         placed = [one._replace(path=f"{path}: {one.path}", line=lines.get(one.path, 0)) for one in problems]
-        refuse(placed, voice, form)
+        refuse(placed, voice, form, voice.term("label.house_rules"))
     return {name: House(str(path), found) for name, found in policies.items()}
 
 

@@ -114,7 +114,7 @@ def refuse(problems: Sequence[Problem], voice: Speech, form: str = "text", about
         click.echo(f"tablejudge: {about + ': ' if about else ''}{voice.problem(problems[0])}", err=True)
     else:
         entries = Entries(tuple(Entry(voice.problem(problem)) for problem in problems))
-        heading = f"{about}: {voice.term('label.problems')}" if about else voice.term("label.problems")
+        heading = f"{about}:" if about else voice.term("label.problems")
         page: list[Block] = [Heading(heading, 1, "bad"), entries]
         click.echo(write(page, "text", voice.law.language), nl=False, err=True)
     raise SystemExit(2)

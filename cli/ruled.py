@@ -8,7 +8,7 @@ import click
 from adjudicator.verdict import Faulty, Problem, Verdict
 from cli.case import Case
 from cli.document import Block
-from cli.options import refuse, refuse_faulty
+from cli.options import refuse
 from cli.speech import Speech
 
 
@@ -66,5 +66,16 @@ def rule_with(case: Case, raw: Any, lines: Mapping[str, int], changes: Iterable[
     try:
         after = case.verdict(position)
     except Faulty as error:
-        refuse_faulty(error, {}, case.voice, case.form, case.voice.term("label.after_change"))
+        refuse(
+            [_suggesting(one) for one in error.problems], case.voice, case.form, case.voice.term("label.after_change")
+        )
     return Ruled(after, position, tuple(made), before, faults)
+
+
+def _suggesting(problem: Problem) -> Problem:
+    """Suggest for an unknown field also one that the position has: it was to be set, not added."""
+    if problem.code != "unknown_field" or problem.suggestion:
+        return problem
+    from adjudicator.explain import nearest
+
+    return problem._replace(suggestion=nearest(problem.facts["field"], str(problem.facts["known"]).split(", ")))
