@@ -15,7 +15,6 @@ from adjudicator.reader import MOST_BYTES
 from adjudicator.registry import GAMES
 from adjudicator.verdict import Faulty, Problem
 from cli.bench import Answer, Chunk, Judge, Settings
-from cli.depth import Depth
 from cli.houserules import given_policies, house_file, house_rules
 from cli.language import chosen_language
 from cli.options import refuse, speech
@@ -35,14 +34,14 @@ def judge_batch(
     house: str | None,
     houseless: bool,
     language: str | None,
-    depth: Depth,
+    full: bool,
     jobs: int | None,
 ) -> int:
     """Answer every line of a file on standard output; return 0 if all were understood, else 2."""
     voice = speech(language)
     houses = house_rules(None if houseless else house_file(house), list(GAMES), voice, "text")
     settled = given_policies(policies)
-    judge = Judge(Settings(game or "", procedure or "", settled, houses, chosen_language(language), depth))
+    judge = Judge(Settings(game or "", procedure or "", settled, houses, chosen_language(language), full))
     try:
         judge.check_defaults()
     except Faulty as error:

@@ -13,7 +13,7 @@ from adjudicator.reader import MOST_BYTES, read_json
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
 from adjudicator.verdict import Faulty, Problem
-from cli.depth import Depth, brief
+from cli.depth import brief
 from cli.houserules import House
 from cli.options import game_names, problem_fields, speech, the_store
 from cli.speech import Speech
@@ -39,7 +39,7 @@ class Settings(NamedTuple):
     policies: Mapping[str, str]
     houses: Mapping[str, House]
     language: str
-    depth: Depth
+    full: bool
 
 
 class Bench(NamedTuple):
@@ -117,13 +117,12 @@ class Judge:
             raw = read_text(bench.procedure.form, raw, bench.words).value
         settled = {**asked.policies, **self.settings.policies}
         verdict = rule_on(bench.game, bench.procedure, raw, settled, bench.house.policies)
-        if self.settings.depth.full:
+        if self.settings.full:
             fields = verdict_fields(verdict, bench.voice, bench.card)
         else:
             fields = ruling_fields(verdict, bench.voice) | {"problems": []}
-        if self.settings.depth.brief:
-            fields["brief"] = brief(verdict, bench.voice)
-        return {"format": fields.pop("format"), **place, **fields, "house_rules": bench.house.file or None}
+        fields |= {"brief": brief(verdict, bench.voice), "house_rules": bench.house.file or None}
+        return {"format": fields.pop("format"), **place, **fields}
 
     def _game(self, name: str) -> str:
         """Return the id of a game that can judge; Faulty if there is none of that name."""

@@ -94,9 +94,9 @@ def judge(
     if batch is not None:
         from cli.batch import judge_batch
 
-        if position is not None or changes or why:
-            raise click.UsageError("--batch takes neither POSITION nor --set nor --why")
-        ctx.exit(judge_batch(batch, game, procedure, policies, house, houseless, language, depth, jobs))
+        if position is not None or changes or why or brief:
+            raise click.UsageError("--batch takes neither POSITION nor --set, --why or --brief")
+        ctx.exit(judge_batch(batch, game, procedure, policies, house, houseless, language, full, jobs))
     for name, given in (("GAME", game), ("PROCEDURE", procedure)):
         if not given:
             raise click.UsageError(f"Missing argument '{name}'", ctx)
