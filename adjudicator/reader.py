@@ -30,6 +30,7 @@ _LONG_KEY = (
     r"""(?:(?:(?<![\w-])[\w-]++|"(?:[^"\\\n]|\\.){0,200}+"|'[^'\n]{0,200}+')[ \t]*+\.[ \t]*+)"""
     f"{{{MOST_DEPTH}}}"
 )
+_SPACES = {ord(space): " " for space in "\n\r\t"}
 _INVISIBLE = (
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
     "\ufeff\ud800-\udfff\ufffe\uffff]"
@@ -77,7 +78,8 @@ def refuse_unreadable(text: str) -> None:
     """Raise Faulty for a text that is too long or holds characters nobody sees: controls, bidi marks, surrogates."""
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise Faulty([Problem("", "too_long", {"limit": MOST_BYTES})])
-    if found := re.search(_INVISIBLE, text):
+    shown = text.translate(_SPACES)
+    if not _is_plain(shown) and (found := re.search(_INVISIBLE, text)):
         raise _invisible(found, "", text.count("\n", 0, found.start()) + 1)
 
 
