@@ -20,6 +20,8 @@ COMMANDS = {
     "moves": "cli.judge",
     "score": "cli.score",
     "tour": "cli.tour",
+    "policies": "cli.policies",
+    "why": "cli.history",
     "history": "cli.history",
     "add": "cli.rulebooks",
     "list": "cli.rulebooks:list_books",

@@ -104,6 +104,8 @@ def test_an_example_leaves_as_it_says(language: str, line: str, code: int, tmp_p
 
     if " remove " in line:
         assert ran_here("add", "house-rules.md").code == 0
+    if " why " in line:
+        assert ran_here("judge", "cephalopod", "capture", "1 2 3 take 1 3").code == 0
     ran = ran_here(*shlex.split(line)[1:])
     assert ran.code == code, ran
     assert ran.code == 1 or ran.err == "" or "..." in ran.err, ran.err

@@ -24,7 +24,7 @@ from adjudicator.games.cosmic_encounter.rules import (
 )
 from adjudicator.games.cosmic_encounter.talks import failed_losses
 from adjudicator.policy import Policies
-from adjudicator.verdict import Alternative, Problem, Said, Step, Word
+from adjudicator.verdict import Alternative, Problem, Step, Word
 
 BREACH = {"legal": False}
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
@@ -194,6 +194,5 @@ def near_deal(deal: Deal, policies: Policies) -> list[Alternative]:
         wrong = len(one.gives_colonies) > 1 or not all(_has(one, planet) for planet in one.gives_colonies)
         given = one.gives_colonies if one.colonies is None else one.colonies
         if one.gives_colonies and wrong and (one.colonies is not None or len(one.gives_colonies) > 1):
-            said = (Said(f"{who}.gives_colonies = {one}", "gives_colony", who=Word(who), planet=one) for one in given)
-            found += [Alternative(choice, {}, (TERMS,)) for choice in said]
+            found += [Alternative(f"{who}.gives_colonies=[{planet}]", {}, (TERMS,)) for planet in given]
     return found

@@ -43,7 +43,7 @@ from adjudicator.games.cosmic_encounter.spoils import lose_ships, reward, to_war
 from adjudicator.games.cosmic_encounter.talks import bargain
 from adjudicator.games.cosmic_encounter.totals import compare, no_totals
 from adjudicator.policy import Policies
-from adjudicator.verdict import Alternative, Said, Step, Word, fold
+from adjudicator.verdict import Alternative, Step, Word, fold
 
 BOTH = (str(OFFENSE), str(DEFENSE))
 BOTH_LOSE: dict[str, Any] = {
@@ -166,11 +166,7 @@ def _won(found: Encounter, winner: Word, policies: Policies) -> Generator[Step, 
 def near_encounter(found: Encounter, policies: Policies) -> list[Alternative]:
     """List the single kickers that a main player who laid several may play."""
     return [
-        Alternative(
-            Said(f"{side.who}.kicker = {one.name}", "kicker", who=side.who, kicker=said_kicker(one)),
-            {"kicker": said_kicker(one)},
-            (KICKER,),
-        )
+        Alternative(f"{side.who}.kicker={one.name}", {"kicker": said_kicker(one)}, (KICKER,))
         for side in found.sides
         if len(side.kickers) > 1
         for one in side.kickers
@@ -187,5 +183,5 @@ def encounter_choices(found: Encounter, policies: Policies) -> list[Alternative]
         ended = fold(judge_encounter(msgspec.structs.replace(found, deal=end_of_talks), policies))
         shown = {name: ended[name] for name in ("to_warp", "second_encounter_possible")}
         rule = DEAL_MADE if end_of_talks == "made" else DEAL_FAILED
-        listed.append(Alternative(Said(f"deal = {end_of_talks}", f"deal_{end_of_talks}"), shown, (rule,)))
+        listed.append(Alternative(f"deal = {end_of_talks}", shown, (rule,)))
     return listed

@@ -17,7 +17,7 @@ from adjudicator.games.cosmic_encounter.rules import (
     TRACTOR,
 )
 from adjudicator.policy import Policies
-from adjudicator.verdict import Alternative, Problem, Said, Step, Word
+from adjudicator.verdict import Alternative, Problem, Step, Word
 
 BREACH = {"legal": False}
 KIND_OF = {
@@ -165,5 +165,4 @@ def near_ship(form: ShipForm, policies: Policies) -> list[Alternative]:
     if form.action != "hyperspace_drive" or not usable:
         return []
     places = ["colony", "technology", *(["encounter"] if form.involved else [])]
-    choices = [Said(f"to = {place}", "drive", place=Word(place)) for place in places]
-    return [Alternative(one, {"where": one.facts["place"]}, (DRIVE,)) for one in choices]
+    return [Alternative(f"to={place}", {"where": Word(place)}, (DRIVE,)) for place in places]
