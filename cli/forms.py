@@ -7,7 +7,7 @@ import click
 import msgspec
 
 from adjudicator.position import schema as json_schema
-from cli.judge import Case
+from cli.case import Case
 from cli.options import complete_game, complete_procedure, language_option, print_json
 from cli.speech import Speech
 

@@ -15,6 +15,8 @@ from knowledge import history as kept
 
 MOST_SHOWN = 120
 SETTING = "TABLEJUDGE_HISTORY"
+RULINGS = ("judge", "score")
+"""The commands whose entries have steps."""
 
 
 def remember(command: str, asked: str, answered: str, content: Mapping[str, Any]) -> None:
@@ -121,3 +123,32 @@ def _entry_blocks(one: kept.Entry, voice: Speech) -> Iterator[Block]:
     if steps:
         yield Heading(voice.term("label.steps"), 3)
         yield Entries(steps, numbered=True)
+
+
+@click.command(
+    epilog="Example: tablejudge why 2\n\nExample: tablejudge why 1 --entry 12\n\n"
+    "`judge --why N` opens a step in place. Rulings are kept by `judge` and `score`, unless --no-history says not to."
+)
+@click.argument("step", type=int, required=False)
+@click.option("--entry", "number", type=click.IntRange(min=1), help="An entry of the history, not the last ruling.")
+@language_option
+@format_option
+def why(step: int | None, number: int | None, language: str | None, form: str) -> None:
+    """Open the rule of a STEP of the last ruling; without STEP, of the one that decided it."""
+    from cli.reopen import opened_step
+
+    voice = speech(language)
+    try:
+        found = kept.latest(RULINGS) if number is None else kept.entry(number)
+    except (sqlite3.Error, OSError) as error:
+        facts = {"given": str(kept.history_file()), "reason": str(error)}
+        refuse([Problem("", "unreadable_file", facts)], voice, form)
+    if found is None and number is not None:
+        refuse([Problem("--entry", "no_entry", {"given": number})], voice, form)
+    if found is None or not found.content.get("steps"):
+        refuse([Problem("", "no_ruling")], voice, form)
+    opened = opened_step(found, step, language, form)
+    if form == "json":
+        print_json(opened.fields())
+    else:
+        print_blocks(list(opened.blocks()), form, opened.voice.law)

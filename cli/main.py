@@ -15,6 +15,8 @@ COMMANDS = {
     "judge": ("cli.judge", "Rule on a position, step by step."),
     "moves": ("cli.judge", "List every legal choice of a position."),
     "score": ("cli.score", "Score a game: every player's sheet, with the rule for every line."),
+    "policies": ("cli.policies", "List what a group can agree on in a game."),
+    "why": ("cli.history", "Open the rule of a step of the last ruling."),
     "history": ("cli.history", "Find, show, export or forget earlier questions."),
     "add": ("cli.rulebooks", "Add a rulebook of your own, for `ask` to search."),
     "list": ("cli.rulebooks:list_books", "List the rulebooks you added."),

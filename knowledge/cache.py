@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from knowledge.corpus_files import documents
+from knowledge.corpus_files import document_names
 
 SCHEMA = "2"
 CODE = Path(__file__).resolve().parent
@@ -54,18 +54,18 @@ def content_key(folder: Path) -> str:
     return key
 
 
-def _origins(folder: Path) -> Iterator[tuple[str, Path]]:
-    """Yield all that a compiled law is made from: the documents, and the code of this package."""
-    yield from ((path.relative_to(folder).as_posix(), path) for path in documents(folder))
-    yield from ((f"knowledge/{name}", CODE / name) for name in _modules())
+def _origins(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield all that a compiled law is made from, by name: the documents, and the code of this package."""
+    yield from ((name, f"{folder}/{name}") for name in document_names(os.fspath(folder)))
+    yield from ((f"knowledge/{name}", f"{CODE}/{name}") for name in _modules())
 
 
 def _modules() -> list[str]:
     return sorted(entry.name for entry in os.scandir(CODE) if entry.name.endswith(".py"))
 
 
-def _state(path: Path) -> list[int]:
-    found = path.stat()
+def _state(path: str) -> list[int]:
+    found = os.stat(path)  # noqa: PTH116 (a path for each of many files would take most of the time)
     return [found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino]
 
 
@@ -75,7 +75,7 @@ def content_hash(folder: Path) -> str:
 
     digest = sha256(SCHEMA.encode())
     for name, path in _origins(folder):
-        content = path.read_bytes()
+        content = Path(path).read_bytes()
         digest.update(f"\0{name}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()[:32]

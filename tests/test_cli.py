@@ -97,7 +97,8 @@ def test_a_verdict_as_json_has_the_agreed_fields() -> None:
     assert found["format"] == "verdict/1"
     assert set(found) == {
         *("format", "game", "procedure", "edition", "language", "policies", "ruling", "outcome", "steps", "readings"),
-        *("alternatives", "citations", "problems"),
+        *("alternatives", "citations", "problems", "brief", "policy_origins", "defaults", "assumed", "left_out"),
+        "house_rules",
     }
     assert found["ruling"] == "illegal"
     assert {step["rule"] for step in found["steps"]} <= found["citations"].keys()

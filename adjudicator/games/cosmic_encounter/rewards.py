@@ -159,3 +159,11 @@ def reward_choices(form: RewardsForm, policies: Policies) -> list[Alternative]:
             name = " + ".join(f"{number} {kind}" for kind, number in taken.items() if number)
             found.append(Alternative(name, taken, (REWARD_CHOICE,)))
     return [one for one in found if count]
+
+
+def near_rewards(form: RewardsForm, policies: Policies) -> list[Alternative]:
+    """List the ways to take all rewards; where only the announcement is missing, the announcement."""
+    announced = msgspec.structs.replace(form, declared=True)
+    if not form.declared and not any(step.result.get("legal") is False for step in judge_rewards(announced, policies)):
+        return [Alternative("declared=true", {}, (REWARD_CHOICE,))]
+    return reward_choices(form, policies)
