@@ -42,6 +42,9 @@ class Speech:
         return said or self.term("label.nobody")
 
     def _worded(self, value: Word | Said) -> str:
+        if isinstance(value, Said) and value.key.startswith("field."):
+            label = ", ".join([*(self.value(one) for one in value.facts["whose"]), self.term(value.key)])
+            return f"{label}: {self.value(value.facts['value'])}"
         if isinstance(value, Said):
             return self.term(f"choice.{value.key}", str(value), **value.facts)
         return self.term(f"word.{value}")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from adjudicator.verdict import Alternative, Reading, Step, Verdict
+from adjudicator.verdict import Alternative, Reading, Said, Step, Verdict
 from cli.document import Block, Entries, Entry, Field, Fields, Heading
 from cli.speech import Speech
 from knowledge.rule import Game
@@ -135,7 +135,11 @@ def _choice(one: Alternative, voice: Speech) -> Entry:
         if key not in ("board", "placed") and value not in ([], (), None)
     ]
     choice = voice.value(one.choice)
-    return Entry(f"{choice}  ({'; '.join(gives)})" if gives else choice, ", ".join(one.rules))
+    cite = ", ".join(one.rules)
+    if isinstance(one.choice, Said) and one.choice.key.startswith("field."):
+        quoted = one.choice.replace("'", "'\\''")
+        cite += f"  --set '{quoted}'"
+    return Entry(f"{choice}  ({'; '.join(gives)})" if gives else choice, cite)
 
 
 def verdict_fields(verdict: Verdict, voice: Speech, game: Game) -> dict[str, Any]:
