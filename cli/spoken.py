@@ -77,7 +77,7 @@ class Spoken(click.Command):
         """Write the tables of arguments and options."""
         found = self.get_params(ctx)
         arguments = [(one, texts.name(one), "argument") for one in found if isinstance(one, click.Argument)]
-        options = [(one, _names(one, texts), "option") for one in found if isinstance(one, click.Option)]
+        options = [(one, option_names(one, texts), "option") for one in found if isinstance(one, click.Option)]
         for title, rows in (("arguments", arguments), ("options", options)):
             if rows:
                 with formatter.section(texts.say(f"page.{title}")):
@@ -141,7 +141,8 @@ def _usage(found: click.Command, ctx: click.Context, texts: Texts) -> Iterator[s
         yield f"{texts.say('metavar.command')} [{texts.say('metavar.rest')}]..."
 
 
-def _names(option: click.Option, texts: Texts) -> str:
+def option_names(option: click.Parameter, texts: Texts) -> str:
+    """Return an option as help shows it: its names, short ones first, and what fills it."""
     names = ", ".join(sorted(option.opts, key=len)) + "".join(f" / {other}" for other in option.secondary_opts)
     return f"{names} {texts.name(option)}".rstrip()
 

@@ -35,7 +35,8 @@ _NOT_PROSE = re.compile(
 )
 
 
-_TYPED = re.compile(r"(?<![\w-])tablejudge(?: \S+)*|https?://\S+|[\w-]+(?:\.[\w-]+){2,}(?::\w+)?")  # commands, addresses, ids
+_TYPED = re.compile(r"(?<![\w-])tablejudge(?: \S+)*|https?://\S+|[\w-]+(?:\.[\w-]+){2,}(?::\w+)?")
+"""Commands, addresses, ids."""
 
 
 @cache
