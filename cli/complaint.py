@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from cli.language import chosen_language
-from cli.spoken import Complaint, Texts
+from cli.spoken import Complaint, Texts, said_line
 
 
 def complaint(error: click.ClickException, language: str) -> str:
@@ -95,10 +95,9 @@ def _path_fault(given: str, kind: click.Path) -> str:
 def _given(error: click.BadParameter) -> str:
     """Return what was given for a parameter that its type refused, read from the line once more."""
     context, param = error.ctx, error.param
-    line = context.meta.get(f"line of {context.command_path}") if context else None
-    if context is None or param is None or line is None:
+    if context is None or param is None:
         return "?"
-    given = context.command.make_parser(context).parse_args(list(line))[0].get(str(param.name))
+    given = context.command.make_parser(context).parse_args(list(said_line(context)))[0].get(str(param.name))
     return str(given[-1] if isinstance(given, list | tuple) and given else given)
 
 

@@ -12,6 +12,7 @@ from adjudicator.verdict import Faulty, Problem
 from cli.document import Block, Entries, Entry, Heading, write
 from cli.language import chosen_language
 from cli.speech import Speech
+from cli.spoken import said_line
 from knowledge.rule import LANGUAGES, Game
 from knowledge.store import Law, Store
 
@@ -53,11 +54,19 @@ def complete_any_game(ctx: click.Context, param: click.Parameter, incomplete: st
     return complete_game(ctx, param, incomplete) + [name for name in own if name.startswith(incomplete)]
 
 
+def _game_before(ctx: click.Context) -> str:
+    """Return the game that a line names before what is completed; an option without its value hides it from click."""
+    from adjudicator.registry import GAMES
+
+    named = (word for word in said_line(ctx) if word in GAMES)
+    return str(ctx.params.get("game") or next(named, ""))
+
+
 def complete_procedure(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Complete a procedure of the game that stands before it."""
     from adjudicator.registry import GAMES, game
 
-    name = str(ctx.params.get("game") or "")
+    name = _game_before(ctx)
     found = game(name).procedures if name in GAMES else ()
     return [one.name for one in found if one.name.startswith(incomplete)]
 
@@ -66,7 +75,7 @@ def complete_policy(ctx: click.Context, param: click.Parameter, incomplete: str)
     """Complete `name=value` of a policy of the game that stands before it."""
     from adjudicator.registry import GAMES, game
 
-    name = str(ctx.params.get("game") or "")
+    name = _game_before(ctx)
     found = game(name).policies if name in GAMES else ()
     pairs = (f"{one.name}={value}" for one in found for value in one.values)
     return [pair for pair in pairs if pair.startswith(incomplete)]

@@ -50,7 +50,7 @@ class Spoken(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse a line; keep it, to say what was wrong with it, and refuse what is left over in our own words."""
-        ctx.meta[f"line of {ctx.command_path}"] = list(args)
+        ctx.meta[_line_of(ctx)] = tuple(args)
         ctx.allow_extra_args = True
         try:
             rest = super().parse_args(ctx, args)
@@ -123,6 +123,16 @@ def command(name: str | None = None, exits: Mapping[int, str] = USUAL_EXITS) -> 
         return found
 
     return make
+
+
+def _line_of(ctx: click.Context) -> str:
+    return f"tablejudge.line of {ctx.command_path}"
+
+
+def said_line(ctx: click.Context) -> tuple[str, ...]:
+    """Return the words of the line that a command is parsed from."""
+    found: tuple[str, ...] = ctx.meta.get(_line_of(ctx), ())
+    return found
 
 
 def plain_name(param: click.Parameter) -> str:

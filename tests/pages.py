@@ -35,9 +35,8 @@ zsh and fish show beside each choice what it means, in the language of the shell
 
 def found(name: str) -> tuple[Spoken, click.Context]:
     """Return a command with a context to ask it in."""
-    root = click.Context(
-        tablejudge, info_name="tablejudge", obj="en", terminal_width=WIDTH, help_option_names=["-h", "--help"]
-    )
+    root = click.Context(tablejudge, info_name="tablejudge", obj="en", terminal_width=WIDTH)
+    root.help_option_names = ["-h", "--help"]
     if name == "tablejudge":
         assert isinstance(tablejudge, Spoken)
         return tablejudge, root
