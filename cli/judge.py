@@ -114,7 +114,7 @@ def judged_fields(ruled: Ruled, case: Case, depth: Depth) -> dict[str, Any]:
     found |= {"brief": brief(verdict, case.voice), "house_rules": case.house.file or None}
     if opened := depth.opens(verdict):
         found["opened"] = opened_fields(verdict, opened, case.voice, case.card)
-    return found | ruled.fields(case.voice)
+    return found | ruled.fields(case.voice) | case.understood_fields(ruled.raw)
 
 
 def judged_blocks(ruled: Ruled, case: Case, depth: Depth) -> list[Block]:
@@ -125,7 +125,7 @@ def judged_blocks(ruled: Ruled, case: Case, depth: Depth) -> list[Block]:
     opened = openings(verdict, depth.opens(verdict), voice, case.card, depth.full)
     most = {"most": None} if depth.full else {}
     page = verdict_blocks(verdict, voice, case.card, opened=opened, house=case.house.file, **most)
-    return [*page, *ruled.blocks(voice)]
+    return [*case.understood(ruled.raw), *page, *ruled.blocks(voice)]
 
 
 @command()
@@ -154,11 +154,11 @@ def moves(
     except Faulty as error:
         refuse_faulty(error, lines, case.voice, form)
     if form == "json":
-        print_json(_listing_fields(found, case))
+        print_json(_listing_fields(found, case) | case.understood_fields(raw))
         return
     name = case.voice.procedure(case.procedure.name)
     title = Heading(f"{case.card.name[case.voice.law.language]}, {name}", 1)
-    page: list[Block] = [title]
+    page: list[Block] = [*case.understood(raw), title]
     if said := policy_list(found.policies, found.origins, found.defaults, case.voice):
         page.append(Fields((Field(case.voice.term("label.policies"), said),)))
     page += alternative_blocks(found.choices, case.voice, None)

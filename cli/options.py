@@ -145,7 +145,8 @@ def refuse_faulty(error: Faulty, lines: Mapping[str, int], voice: Speech, form: 
 def problem_fields(problem: Problem, voice: Speech) -> dict[str, Any]:
     """Return a problem as the JSON formats show it."""
     found = {"path": problem.path, "code": problem.code, "message": voice.problem(problem)}
-    return {**found, "suggestion": problem.suggestion, "rule": problem.rule or None, "line": problem.line or None}
+    place = {"line": problem.line or None, **{key: problem.facts.get(key) for key in ("column", "length")}}
+    return {**found, "suggestion": problem.suggestion, "rule": problem.rule or None, **place}
 
 
 def print_json(value: Any) -> None:

@@ -126,14 +126,14 @@ def _remember(ruled: Ruled, case: Case, position: str | None) -> None:
 
 def _print(ruled: Ruled, case: Case, form: str) -> None:
     verdict, voice, house = ruled.verdict, case.voice, case.house.file
-    changed = list(ruled.blocks(voice))
+    changed, understood = list(ruled.blocks(voice)), case.understood(ruled.raw)
     if not has_sheet(verdict):
-        print_blocks([*verdict_blocks(verdict, voice, case.card, house=house), *changed], form, voice.law)
+        print_blocks([*understood, *verdict_blocks(verdict, voice, case.card, house=house), *changed], form, voice.law)
         return
     sheet = make_sheet(verdict, voice, case.card, house)
     if form == "json":
         fields = verdict_fields(verdict, voice, case.card) | {"house_rules": house or None}
-        fields |= ruled.fields(voice)
+        fields |= ruled.fields(voice) | case.understood_fields(ruled.raw)
         print_json({"format": "score/1", "game": verdict.game, "sheet": sheet_fields(sheet), "verdict": fields})
     elif form == "html":
         from cli.sheetpage import sheet_page
@@ -142,6 +142,9 @@ def _print(ruled: Ruled, case: Case, form: str) -> None:
     elif form == "csv":
         click.echo(comma_separated(sheet), nl=False)
     else:
+        if understood:
+            print_blocks(understood, form, voice.law)
+            click.echo()
         click.echo((markdown if form == "markdown" else text)(sheet, voice), nl=False)
         if changed:
             click.echo("\n" + write(changed, form, voice.law.language), nl=False)
