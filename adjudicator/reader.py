@@ -38,10 +38,11 @@ _INVISIBLE = (
 
 
 class Source(msgspec.Struct, frozen=True):
-    """A text that was read: its plain value and the line (from 1) on which each path starts, where known."""
+    """A text that was read: its plain value, the line (from 1) where each path starts, and whether it was words."""
 
     value: Any
     lines: Mapping[str, int] = {}
+    is_words: bool = False
 
 
 def read_position(text: str) -> Source:

@@ -61,6 +61,10 @@ class Speech:
     def _key(self, key: Any) -> str:
         return self.value(key) if isinstance(key, Word) else self.term(f"field.{key}", str(key))
 
+    def procedure(self, name: str) -> str:
+        """Return what a procedure is called."""
+        return self.term(f"called.{name}", name)
+
     def sentence(self, rule: str, says: str, facts: Mapping[str, Any]) -> str:
         """Return a rule's sentence filled with facts; KeyError if the rule does not say that."""
         known = {key: self.value(value) for key, value in facts.items()}

@@ -5,29 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import COMMANDS
 from knowledge.rule import LANGUAGES
 from tests.support import run
 
 LEGAL = ("judge", "cephalopod", "capture", "1 2 3 take 1 3")
 ILLEGAL = ("judge", "cephalopod", "capture", "1 2 3 take 2")
 MOVE = '{"board": ["b3:W2", "d3:B3"], "to_move": "W", "move": "c3=b3+d3"}'
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_explains_itself_with_an_example(command: str) -> None:
-    ran = run(command, "--help")
-    assert ran.code == 0
-    assert f"Example: tablejudge {command}" in ran.out
-    assert COMMANDS[command][1].split()[0].strip(".,") in ran.out
-
-
-def test_help_lists_every_command() -> None:
-    ran = run("--help")
-    assert ran.code == 0
-    for command, (_, text) in COMMANDS.items():
-        assert command in ran.out
-        assert text in ran.out
 
 
 @pytest.mark.parametrize(
