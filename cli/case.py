@@ -142,6 +142,7 @@ def _looks_like_file(text: str) -> bool:
     if text.lower().endswith((".yaml", ".yml", ".json", ".toml", ".txt")):
         return True
     try:
-        return Path(text).is_file()
+        path = Path(text)
+        return path.is_file() or ("/" in text and path.is_dir())
     except OSError:  # a line of words may be longer than any file's name
         return False

@@ -9,23 +9,15 @@ import click
 import pytest
 
 from cli.language import told_language
-from cli.main import COMMANDS, tablejudge
-from cli.spoken import Spoken, Texts, plain_name
+from cli.main import COMMANDS
+from cli.spoken import Texts, plain_name
 from knowledge.commands import command_texts
 from knowledge.rule import LANGUAGES
+from tests.pages import found
 from tests.support import TESTS, Ran, run
 
 HOUSE_RULES = TESTS / "data" / "house-rules.md"
 OTHERS = [language for language in LANGUAGES if language != "en"]
-
-
-def _command(name: str) -> Spoken:
-    if name == "tablejudge":
-        assert isinstance(tablejudge, Spoken)
-        return tablejudge
-    found = tablejudge.get_command(click.Context(tablejudge), name)
-    assert isinstance(found, Spoken)
-    return found
 
 
 EVERY = ["tablejudge", *COMMANDS]
@@ -34,11 +26,11 @@ EVERY = ["tablejudge", *COMMANDS]
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", EVERY)
 def test_every_command_option_argument_and_exit_code_has_its_text(name: str, language: str) -> None:
-    command, texts = _command(name), Texts(language)
+    (command, context), texts = found(name), Texts(language)
     wanted = [f"command.{name}.help"] + ([f"command.{name}.one"] if name != "tablejudge" else [])
     wanted += [f"exit.{exit_name}" for exit_name in command.exits.values()]
     assert [path for path in wanted if not texts.known.get(path)] == []
-    for param in command.get_params(click.Context(command)):
+    for param in command.get_params(context):
         kind = "argument" if isinstance(param, click.Argument) else "option"
         assert texts.about(kind, name, plain_name(param)), f"{name} has no text for {param.name}"
         assert not getattr(param, "help", None) or (kind == "option" and plain_name(param) in ("help", "version"))
@@ -49,9 +41,9 @@ def test_every_command_option_argument_and_exit_code_has_its_text(name: str, lan
 def test_no_text_is_left_over() -> None:
     known = set()
     for name in EVERY:
-        command = _command(name)
+        command, context = found(name)
         known |= {f"{kind}.{plain_name(one)}" for one in command.params for kind in ("option", "argument")}
-        for one in command.get_params(click.Context(command)):
+        for one in command.get_params(context):
             known |= {f"command.{name}.{kind}.{plain_name(one)}" for kind in ("option", "argument")}
     spare = re.compile(r"(command\.\w+\.)?(option|argument)\.\w+$")
     paths = [path for path in command_texts("en") if spare.fullmatch(path)]
@@ -65,7 +57,7 @@ def test_a_page_of_help_shows_everything(name: str, language: str) -> None:
     words = [] if name == "tablejudge" else [name]
     ran = run("--language", language, *words, "--help")
     assert (ran.code, ran.err) == (0, "")
-    command, texts = _command(name), Texts(language)
+    command, texts = found(name)[0], Texts(language)
     assert ran.out.startswith(f"{texts.say('page.usage')}tablejudge")
     flat = " ".join(ran.out.split())
     assert " ".join(texts.say(f"command.{name}.help").split()) in flat
@@ -81,12 +73,12 @@ def test_a_page_of_help_shows_everything(name: str, language: str) -> None:
 
 
 def _examples() -> list[tuple[str, str, int]]:
-    found: dict[str, tuple[str, str, int]] = {}
+    lines: dict[str, tuple[str, str, int]] = {}
     for language in LANGUAGES:
         for name in EVERY:
             for line, _, code in Texts(language).examples(name):
-                found.setdefault(line, (language, line, code))
-    return list(found.values())
+                lines.setdefault(line, (language, line, code))
+    return list(lines.values())
 
 
 @pytest.mark.parametrize(("language", "line", "code"), _examples())
