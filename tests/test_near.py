@@ -176,7 +176,7 @@ PUT_BACK: dict[tuple[str, str], PutBack] = {
     ("cosmoctopus", "turn"): _in_a_turn,
     ("cosmoctopus", "constellation"): _placing,
     ("cosmoctopus", "limits"): _discarding,
-    ("cosmoctopus", "setup"): lambda raw, one, verdict: iter([{**raw, one.choice: True}]),
+    ("cosmoctopus", "setup"): lambda raw, one, verdict: iter([{**raw, str(one.choice): True}]),
     ("grand-octopus", "clock"): _clock,
     ("grand-octopus", "talk"): lambda raw, one, verdict: iter([{**raw, "act": str(one.choice)}]),
     ("grand-octopus", "turn"): _cult_turn,
