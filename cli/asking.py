@@ -1,20 +1,31 @@
-"""What every question at a terminal shares: reading a line, "back" and "quit", lists of choices, saving what was said."""
+"""What all questions at a terminal share: reading a line, "back" and "quit", lists of choices, saving the position."""
 
 import sys
 import textwrap
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
 from adjudicator.phrases import fold
+from cli.complaint import system_reason
 from cli.document import WIDTH
 from cli.speech import Speech
 
 
 class Quit(Exception):
     """The player has had enough."""
+
+
+@contextmanager
+def conversation() -> Iterator[None]:
+    """End the command as stopped where the player quits, or the terminal is closed."""
+    try:
+        yield
+    except (Quit, EOFError):
+        raise click.Abort from None
 
 
 def heard(line: str, voice: Speech) -> str | None:
@@ -59,21 +70,28 @@ def write_position(path: Path, raw: Any) -> None:
 def offer_to_save(
     raw: Any, command: str, voice: Speech, read: Callable[[str], str] = read_line, say: Callable[[str], None] = tell
 ) -> None:
-    """Ask under which name the position is to be kept, if it is; a file that is there is replaced only if told so."""
+    """Ask under which name the position is to be kept, if it is; a file that is there is replaced only if told so.
+
+    Whoever quits here has given the position already: it is ruled on all the same.
+    """
     try:
         while name := heard(read(voice.term("score.save_as") + ": "), voice):
-            path = Path(name)
-            if path.exists() and not _agreed(read(voice.term("score.replace", file=name) + ": "), voice):
-                continue
-            try:
-                write_position(path, raw)
-            except OSError as error:
-                say(voice.term("problem.unreadable_file", given=name, reason=error.strerror or ""))
-                continue
-            say(voice.term("score.kept", file=name, command=f"tablejudge {command} {name}"))
-            return
+            if said := _saved(Path(name), raw, command, voice, read):
+                say(said)
+                return
     except (Quit, EOFError):
         return
+
+
+def _saved(path: Path, raw: Any, command: str, voice: Speech, read: Callable[[str], str]) -> str:
+    """Save a position and say so; nothing is said where the file is not to be replaced."""
+    if path.exists() and not _agreed(read(voice.term("score.replace", file=str(path)) + ": "), voice):
+        return ""
+    try:
+        write_position(path, raw)
+    except OSError as error:
+        return voice.term("problem.unreadable_file", given=str(path), reason=system_reason(error))
+    return voice.term("score.kept", file=str(path), command=f"tablejudge {command} {path}")
 
 
 def _agreed(line: str, voice: Speech) -> bool:

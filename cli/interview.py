@@ -14,7 +14,6 @@ from adjudicator.position import decode
 from adjudicator.procedure import Procedure
 from adjudicator.verdict import Faulty, Problem
 from cli.answers import choice_name, understood
-from cli.asking import Quit as Quit
 from cli.asking import choice_lines, heard
 from cli.fields import declared
 from cli.speech import Speech

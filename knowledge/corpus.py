@@ -37,7 +37,7 @@ class Text(NamedTuple):
 
 
 class Corpus(NamedTuple):
-    """All rules by language and id, all games, the shared and the games' terms and glossaries, and the raw texts.
+    """All rules by language and id, all games, terms and glossaries by game, what commands say, the raw texts.
 
     `lines` has for each TOML file the line of each of its keys, by dotted path.
     """
@@ -47,6 +47,7 @@ class Corpus(NamedTuple):
     terms: Mapping[str, Any]
     glossaries: Mapping[str, Any]
     words: Mapping[str, Any]
+    commands: Mapping[str, Any]
     texts: tuple[Text, ...]
     lines: Mapping[str, Mapping[str, int]]
     faults: tuple[Fault, ...]
@@ -120,6 +121,7 @@ def load(folder: Path = RULESDOCS) -> Corpus:
     terms = {"": reader.toml(folder / "terms.toml")}
     glossaries = {"": reader.concepts(folder / "glossary.toml")}
     words: dict[str, Any] = {}
+    commands = reader.toml(folder / "commands.toml")
     for home in sorted({path.parent for path in folder.glob("*/*") if path.suffix in (".md", ".toml")}):
         if not (home / "game.toml").is_file():
             reader.text(home / "game.toml", needed=True)
@@ -134,7 +136,8 @@ def load(folder: Path = RULESDOCS) -> Corpus:
         glossaries[home.name] = reader.concepts(home / "glossary.toml")
         words[home.name] = reader.words(home / "words.toml")
         texts += _texts(home, reader)
-    return Corpus(_rules(texts), games, terms, glossaries, words, tuple(texts), reader.lines, tuple(reader.faults))
+    rest = (tuple(texts), reader.lines, tuple(reader.faults))
+    return Corpus(_rules(texts), games, terms, glossaries, words, commands, *rest)
 
 
 def _texts(home: Path, reader: _Reader) -> Iterator[Text]:

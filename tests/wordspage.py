@@ -8,6 +8,7 @@ from adjudicator.procedure import judge
 from adjudicator.registry import GAMES, game
 from adjudicator.verdict import Verdict
 from adjudicator.words import read_words
+from cli.document import Fields
 from cli.speech import Speech
 from cli.understood import understood_blocks
 from cli.verdict import outcome_fields
@@ -31,7 +32,7 @@ tablejudge judge scythe control "hex 30; Boris 1 worker; armory of Anna; 3 resou
 * Names may be several at once: `players Anna, Boris and Carla`.
 * What was understood is printed before the ruling. A word that was not understood is underlined, with what was perhaps
   meant, and nothing is ruled: no word is passed over.
-* Everything can be said as YAML, JSON or TOML too; `tablejudge template GAME PROCEDURE` prints a position to start
+* Everything can be said as YAML, JSON or TOML too: `tablejudge template GAME PROCEDURE` prints a position to start
   from.
 
 Every line below is judged by the tests; `python -m tests.wordspage` writes what it gives.
@@ -91,7 +92,8 @@ def _example(one: Example, voice: Speech) -> Iterator[str]:
     """Show the line, how it is read, the ruling and the outcome."""
     yield f"```text\n{one.line}\n```\n"
     _, fields = understood_blocks(one.raw, voice)
-    yield from (f"* {label}: {_flat(value)}" for label, value in fields.items)  # type: ignore[union-attr]
+    assert isinstance(fields, Fields)
+    yield from (f"* {field.label}: {_flat(field.value)}" for field in fields.items)
     verdict = one.verdict
     outcome = "; ".join(f"{label}: {_flat(value)}" for label, value in outcome_fields(verdict.outcome, voice))
     ruling = voice.term(f"ruling.{verdict.ruling}")

@@ -166,7 +166,7 @@ def _won(found: Encounter, winner: Word, policies: Policies) -> Generator[Step, 
 def near_encounter(found: Encounter, policies: Policies) -> list[Alternative]:
     """List the single kickers that a main player who laid several may play."""
     return [
-        Alternative(f"{side.who}.kicker = {one.name}", {"kicker": said_kicker(one)}, (KICKER,))
+        Alternative(f"{side.who}.kicker={one.name}", {"kicker": said_kicker(one)}, (KICKER,))
         for side in found.sides
         if len(side.kickers) > 1
         for one in side.kickers
