@@ -82,7 +82,8 @@ def random_position(rng: Random) -> dict[str, Any]:
     position["tokens"] = [one for one in HEXES if MAP[one]["symbol"] == "encounter" and rng.random() < 0.5]
     position["armed"] = [] if faction == "togawa" else rng.sample(HEXES, 2)
     position["own_traps"] = rng.sample(HEXES, 2) if faction == "togawa" else []
-    position["flags"] = rng.sample(HEXES, 2) if faction == "albion" else []
+    bare = [one for one in HEXES if not lake(one) and one not in position["armed"]]
+    position["flags"] = rng.sample(bare, 2) if faction == "albion" else []
     position["own_workers"] = [one for one in land[:4] if one not in taken and one != start and unit != "worker"]
     position["playing"] = rng.sample(sorted(MATS), 2)
     position["seats"] = rng.choice([None, 5, 6])

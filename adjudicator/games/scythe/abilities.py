@@ -34,6 +34,10 @@ Ability = Literal[
     "Fanatical",
 ]
 
+# What leads a faction's character and mechs onto lakes; Vesna's drawn abilities and those of Fenris are not known.
+ONTO_LAKES: dict[str, str] = {"nordic": "Seaworthy", "polania": "Submerge", "togawa": "Suiton"}
+UNKNOWN_WAYS = ("vesna", "fenris")
+
 # Read by name only: what they do is not known here.
 UNREAD = ("Leap", "Fanatical")
 

@@ -4,13 +4,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from adjudicator.games.scythe.abilities import ability_faults
-from adjudicator.games.scythe.board import LAKES, LAST
+from adjudicator.games.scythe.board import ENCOUNTERS, LAKES, LAST
 from adjudicator.games.scythe.faults import MOST_POPULARITY, MOST_POWER
 from adjudicator.games.scythe.map import HEXES, HOME_BASES
 from adjudicator.games.scythe.move_board import at, base_of, other_name, other_units, set_up
 from adjudicator.games.scythe.move_forms import MoveForm
-from adjudicator.games.scythe.rules import BANDS, BUILD, CAP, LAKE_CARGO, MAP, PIECES, UNIT, WORKERS
+from adjudicator.games.scythe.rules import BANDS, BUILD, CAP, LAKE_CARGO, MAP, PIECES, SYMBOLS, UNIT, WORKERS
+from adjudicator.games.scythe.tokens import laid, token_faults
 from adjudicator.verdict import Problem, Word
+
+MOST_TOKENS = 4
 
 
 def prepare_move(form: MoveForm, problems: list[Problem]) -> MoveForm:
@@ -18,7 +21,7 @@ def prepare_move(form: MoveForm, problems: list[Problem]) -> MoveForm:
     places = tuple(_places(form))
     for place, path in places:
         problems += _place(place, path, form)
-    for one in (_tracks, _pieces, _tokens, _factions):
+    for one in (_tracks, _pieces, _tokens, _laid, _factions):
         problems += one(form)
     problems += ability_faults(form.faction, form.abilities, "abilities")
     problems += _structures(form)
@@ -92,6 +95,20 @@ def _tokens(form: MoveForm) -> Iterator[Problem]:
     for penalty, count in Counter(form.armed_traps.values()).items():
         if count > 1:
             yield Problem("armed_traps", "named_twice", {"name": Word(penalty)})
+
+
+def _laid(form: MoveForm) -> Iterator[Problem]:
+    """More Flags or Traps than there are, or where they cannot lie; encounter tokens off the printed symbols."""
+    own = tuple(laid(form.flags, form.traps))
+    if len(own) > MOST_TOKENS:
+        field = "flags" if form.flags else "traps"
+        name = form.name or Word(form.faction)
+        facts = {"player": name, "kind": Word(field), "count": len(own), "most": MOST_TOKENS}
+        yield Problem(field, "too_many", facts, rule=PIECES)
+    yield from token_faults((*own, *((int(at_), f"armed_traps.{at_}") for at_ in form.armed_traps if at_.isdecimal())))
+    for at_, place in enumerate(form.encounter_tokens):
+        if place in HEXES and place not in ENCOUNTERS:
+            yield Problem(f"encounter_tokens[{at_}]", "no_symbol", {"hex": place}, rule=SYMBOLS)
 
 
 def _factions(form: MoveForm) -> Iterator[Problem]:
