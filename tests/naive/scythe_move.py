@@ -77,7 +77,7 @@ def random_position(rng: Random) -> dict[str, Any]:
     position["abilities"] = [one for one in MATS[faction] if rng.random() < 0.6]
     position["factory_move"] = rng.random() < 0.2
     position["enemy_mechs"] = list(taken[:2])
-    position["enemy_workers"] = list(taken[2:5])
+    position["enemy_workers"] = [one for one in taken[2:5] if not lake(one)]
     position["structures"], position["enemy_structures"] = own, theirs
     position["tokens"] = [one for one in HEXES if MAP[one]["symbol"] == "encounter" and rng.random() < 0.5]
     position["armed"] = [] if faction == "togawa" else rng.sample(HEXES, 2)

@@ -13,6 +13,7 @@ from adjudicator.games.scythe.rules import BANDS, BUILD, CAP, LAKE_CARGO, MAP, P
 from adjudicator.games.scythe.rules_combat import DECK, LAKE
 from adjudicator.verdict import Problem, Word
 
+PIECES_IN_ALL = {"character": 1, "mechs": 4, "workers": 8, "mine": 1}
 DECK_CARDS = {2: 16, 3: 12, 4: 8, 5: 6}
 
 
@@ -32,8 +33,28 @@ def prepare_combat(form: CombatForm, problems: list[Problem]) -> CombatForm:
         problems += _afloat(form.attacker, one.attacker, one.hex, "attacker", f"{path}attacker")
         problems += _afloat(_first(form, one.defender), one.defender, one.hex, f"{path}defender", f"{path}defender")
         problems += _scouted(form.attacker, one.defender, path)
+    problems += _at_once(form)
     problems += _deck(form)
     return form
+
+
+def _at_once(form: CombatForm) -> Iterator[Problem]:
+    """All combats of a turn are there at once: a hex comes once, and a player's pieces are no more than there are."""
+    hexes: list[int] = []
+    total: Counter[tuple[str, str]] = Counter()
+    for number, one in enumerate(form.rounds()):
+        path = f"then[{number - 1}]." if number else ""
+        if one.hex in hexes:
+            yield Problem(f"{path}hex", "named_twice", {"name": one.hex})
+        hexes += [one.hex] if one.hex else []
+        sides = (("attacker", form.attacker, one.attacker), ("defender", one.defender, one.defender))
+        for role, side, stake in sides:
+            for field, most in PIECES_IN_ALL.items():
+                total[side.faction, field] += getattr(stake, field)
+                if number and getattr(stake, field) and total[side.faction, field] > most:
+                    name = side.name or Word(side.faction)
+                    facts = {"player": name, "kind": Word(field), "count": total[side.faction, field], "most": most}
+                    yield Problem(f"{path}{role}.{field}", "too_many", facts, rule=PIECES)
 
 
 def _ground(one: CombatForm | NextForm, path: str) -> Iterator[Problem]:

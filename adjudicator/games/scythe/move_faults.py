@@ -1,7 +1,7 @@
 """What cannot be on the map before a Move: places that do not exist, units of two players on a hex, too many pieces."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sized
 
 from adjudicator.games.scythe.abilities import ability_faults
 from adjudicator.games.scythe.board import ENCOUNTERS, LAKES, LAST
@@ -14,6 +14,7 @@ from adjudicator.games.scythe.tokens import laid, token_faults
 from adjudicator.verdict import Problem, Word
 
 MOST_TOKENS = 4
+MOST_BUILT = 4
 
 
 def prepare_move(form: MoveForm, problems: list[Problem]) -> MoveForm:
@@ -77,12 +78,19 @@ def _tracks(form: MoveForm) -> Iterator[Problem]:
 
 
 def _pieces(form: MoveForm) -> Iterator[Problem]:
-    named = [(form.name or Word(form.faction), form.mechs or (), form.workers or (), "")]
-    named += [(other_name(one), one.mechs, one.workers, f"others[{at_}].") for at_, one in enumerate(form.others)]
-    for name, mechs, workers, path in named:
+    own = form.name or Word(form.faction)
+    named: list[tuple[str, Sized, Sized, Sized, str]] = [
+        (own, form.mechs or (), form.workers or (), form.structures, "")
+    ]
+    for at_, one in enumerate(form.others):
+        named.append((other_name(one), one.mechs, one.workers, one.structures, f"others[{at_}]."))
+    for name, mechs, workers, built, path in named:
         if len(mechs) > 4:
             facts = {"player": name, "kind": Word("mechs"), "count": len(mechs), "most": 4}
             yield Problem(f"{path}mechs", "too_many", facts, rule=PIECES)
+        if len(built) > MOST_BUILT:
+            facts = {"player": name, "kind": Word("structures"), "count": len(built), "most": MOST_BUILT}
+            yield Problem(f"{path}structures", "too_many", facts, rule=PIECES)
         if len(workers) > 8:
             yield Problem(f"{path}workers", "impossible", {"player": name, "workers": len(workers)}, rule=WORKERS)
 
@@ -149,6 +157,12 @@ def _shared(form: MoveForm) -> Iterator[Problem]:
 
 
 def _lakes(form: MoveForm) -> Iterator[Problem]:
+    for at_, other in enumerate(form.others):
+        units = [(kind, at(place, other.faction or "")) for kind, place in other_units(other)]
+        for kind, place in units:
+            if kind == "worker" and place in LAKES and ("mech", place) not in units:
+                facts = {"hex": place, "player": other_name(other)}
+                yield Problem(f"others[{at_}].workers", "worker", facts, rule=LAKE_CARGO)
     if form.mechs is None or form.workers is None:
         return
     mechs = [at(place, form.faction) for place in form.mechs]
