@@ -8,7 +8,7 @@ import msgspec
 from adjudicator.change import changed
 from adjudicator.policy import Policies
 from adjudicator.reader import read_value
-from adjudicator.verdict import Alternative, Faulty, Problem, Step
+from adjudicator.verdict import Alternative, Faulty, Problem, Said, Step, Word
 
 Form = TypeVar("Form", bound=msgspec.Struct)
 UNTOLD = ("must_be_given",)
@@ -33,7 +33,7 @@ class Trial:
         """Yield those changes that make the position legal, of pairs of `path=value` and the rule it follows."""
         for text, rule in dict(tries).items():
             if self.makes_legal(text):
-                yield Alternative(text, rules=(rule,))
+                yield Alternative(said_change(text), rules=(rule,))
 
     def makes_legal(self, text: str) -> bool:
         """Tell whether the position with a change `path=value` breaks no rule."""
@@ -46,6 +46,23 @@ class Trial:
         if problems:
             return all(problem.code in UNTOLD for problem in problems)
         return not any(step.result.get("legal") is False for step in self.rule(position, self.policies))
+
+
+def said_change(text: str) -> Said:
+    """Return a change as readers say it: whose it is, the field's label and the value, in their language."""
+    path, _, value = text.partition("=")
+    *owners, field = path.split(".")
+    whose = [Word(one) for one in owners if not one.endswith("]")]
+    return Said(text, f"field.{field.partition('[')[0]}", whose=whose, value=_worded(read_value(value)))
+
+
+def _worded(value: Any) -> Any:
+    """Turn the texts of a value into words that every language has."""
+    if isinstance(value, dict):
+        return {key: _worded(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [_worded(one) for one in value]
+    return Word(value) if isinstance(value, str) else value
 
 
 def flow(value: Any) -> str:

@@ -30,6 +30,7 @@ _LONG_KEY = (
     r"""(?:(?:(?<![\w-])[\w-]++|"(?:[^"\\\n]|\\.){0,200}+"|'[^'\n]{0,200}+')[ \t]*+\.[ \t]*+)"""
     f"{{{MOST_DEPTH}}}"
 )
+_SPACES = {ord(space): " " for space in "\n\r\t"}
 _INVISIBLE = (
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
     "\ufeff\ud800-\udfff\ufffe\uffff]"
@@ -37,10 +38,11 @@ _INVISIBLE = (
 
 
 class Source(msgspec.Struct, frozen=True):
-    """A text that was read: its plain value and the line (from 1) on which each path starts, where known."""
+    """A text that was read: its plain value, the line (from 1) where each path starts, and whether it was words."""
 
     value: Any
     lines: Mapping[str, int] = {}
+    is_words: bool = False
 
 
 def read_position(text: str) -> Source:
@@ -77,7 +79,8 @@ def refuse_unreadable(text: str) -> None:
     """Raise Faulty for a text that is too long or holds characters nobody sees: controls, bidi marks, surrogates."""
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise Faulty([Problem("", "too_long", {"limit": MOST_BYTES})])
-    if found := re.search(_INVISIBLE, text):
+    shown = text.translate(_SPACES)
+    if not _is_plain(shown) and (found := re.search(_INVISIBLE, text)):
         raise _invisible(found, "", text.count("\n", 0, found.start()) + 1)
 
 

@@ -17,7 +17,10 @@ class Word(str):
 
 
 class Said(str):
-    """A text that is said anew in every language: by the term `choice.<key>`, filled with facts (`recruit Red`)."""
+    """A text that is said anew in every language: by the term `choice.<key>`, filled with facts (`recruit Red`).
+
+    A key `field.<name>` is a change of that field, `path=value`: said by its label, with the facts `whose` and `value`.
+    """
 
     key: str
     facts: Mapping[str, Any]

@@ -69,7 +69,10 @@ def _opened(file: str, voice: Speech) -> Iterator[tuple[IO[bytes], Callable[[int
     except FileNotFoundError:
         refuse([Problem("--batch", "no_file", {"given": file})], voice)
     except OSError as error:
-        refuse([Problem("--batch", "unreadable_file", {"given": file, "reason": error.strerror or ""})], voice)
+        from cli.complaint import system_reason
+
+        facts = {"given": file, "reason": system_reason(error, voice.law.language)}
+        refuse([Problem("--batch", "unreadable_file", facts)], voice)
     with stream:
         size = 0 if file == "-" else os.fstat(stream.fileno()).st_size
         if size and sys.stderr.isatty() and not sys.stdout.isatty():

@@ -15,7 +15,7 @@ from adjudicator.registry import game as open_game
 from adjudicator.verdict import Faulty, Problem
 from cli.depth import brief
 from cli.houserules import House
-from cli.options import game_names, problem_fields, speech, the_store
+from cli.options import game_names, plain, problem_fields, speech, the_store
 from cli.speech import Speech
 from cli.verdict import ruling_fields, verdict_fields
 from knowledge.rule import Game as Card
@@ -76,7 +76,7 @@ class Judge:
         self.names = game_names(the_store().games())
         self.shared = speech(settings.language)
         self.benches: dict[tuple[str, str], Bench] = {}
-        self.encode = msgspec.json.Encoder(enc_hook=_plain).encode
+        self.encode = msgspec.json.Encoder(enc_hook=plain).encode
 
     def check_defaults(self) -> None:
         """Raise Faulty for a GAME or PROCEDURE of the command line that is none."""
@@ -169,10 +169,3 @@ def _read(line: bytes, place: dict[str, Any]) -> Line:
         return msgspec.convert(raw, Line)
     except msgspec.ValidationError:
         raise Faulty(explain(Line, raw)) from None
-
-
-def _plain(value: Any) -> Any:
-    """Return words as text, and any other mapping or sequence as a plain one."""
-    if isinstance(value, str):
-        return str(value)
-    return dict(value) if isinstance(value, Mapping) else list(value)

@@ -11,6 +11,7 @@ from adjudicator.procedure import judge as rule_on
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
 from adjudicator.verdict import Faulty, Problem, Verdict
+from cli.document import Block
 from cli.houserules import House, given_policies, house_file, house_rules
 from cli.language import chosen_language
 from cli.options import known_game, refuse, refuse_faulty, the_store
@@ -24,6 +25,7 @@ class Case:
         identifier = known_game(game, language)
         store = the_store()
         self.form = form
+        self.is_words = False
         self.card = store.games()[identifier]
         self.voice = Speech(store.law(identifier, chosen_language(language)))
         self.store = store
@@ -57,8 +59,25 @@ class Case:
         try:
             source = read_text(self.procedure.form, text, self._vocabulary(text))
         except Faulty as error:
+            if self.form != "json":
+                from cli.marks import show_marks
+
+                show_marks(text, error.problems)
             refuse(error.problems, self.voice, self.form)
+        self.is_words = source.is_words
         return source.value, source.lines
+
+    def understood(self, raw: Any) -> list[Block]:
+        """Return how words were understood, to stand before the ruling; nothing where the position was no words."""
+        if not self.is_words:
+            return []
+        from cli.understood import understood_blocks
+
+        return list(understood_blocks(raw, self.voice))
+
+    def understood_fields(self, raw: Any) -> dict[str, Any]:
+        """Return what JSON shows of a position given in words."""
+        return {"understood": raw} if self.is_words else {}
 
     def _vocabulary(self, text: str) -> Mapping[str, Any]:
         """Return the words of the procedure, unless the text cannot be words."""
@@ -78,7 +97,9 @@ class Case:
         except FileNotFoundError:
             refuse([Problem("", "no_file", {"given": position})], self.voice, self.form)
         except OSError as error:
-            facts = {"given": position, "reason": error.strerror or str(error)}
+            from cli.complaint import system_reason
+
+            facts = {"given": position, "reason": system_reason(error)}
             refuse([Problem("", "unreadable_file", facts)], self.voice, self.form)
 
     def _decoded(self, name: str, data: bytes) -> str:
@@ -121,6 +142,7 @@ def _looks_like_file(text: str) -> bool:
     if text.lower().endswith((".yaml", ".yml", ".json", ".toml", ".txt")):
         return True
     try:
-        return Path(text).is_file()
+        path = Path(text)
+        return path.is_file() or ("/" in text and path.is_dir())
     except OSError:  # a line of words may be longer than any file's name
         return False

@@ -7,6 +7,7 @@ import click
 
 from adjudicator.verdict import Problem, Step, Verdict, decisive
 from cli.speech import Speech
+from cli.spoken import Complaint
 from cli.verdict import citation, source_line
 from knowledge.rule import Game
 
@@ -29,20 +30,17 @@ class Depth(NamedTuple):
         return [Problem("--why", "no_step", {"given": number, **facts}) for number in wrong]
 
 
-def depth_options(command: Any) -> Any:
+def depth_options(function: Any) -> Any:
     """Add `--brief`, `--full` and `--why N`."""
-    for name, words in (
-        ("--full", "Tell everything: the text, status, sources and facts of every step's rule."),
-        ("--brief", "Tell the ruling and the step that decides it, in one sentence."),
-    ):
-        command = click.option(name, is_flag=True, help=words)(command)
-    return click.option("--why", type=int, multiple=True, metavar="N", help="Open the rule of step N.")(command)
+    for name in ("--full", "--brief"):
+        function = click.option(name, is_flag=True)(function)
+    return click.option("--why", type=int, multiple=True)(function)
 
 
 def chosen_depth(brief: bool, full: bool, why: tuple[int, ...]) -> Depth:
     """Return the depth asked for; one sentence has no steps to open, and shows none whole."""
     if brief and (full or why):
-        raise click.UsageError(f"--brief and {'--full' if full else '--why'} exclude each other")
+        raise Complaint("exclude_each_other", None, first="--brief", second="--full" if full else "--why")
     return Depth(brief, full, why)
 
 
@@ -102,7 +100,7 @@ def rule_paragraphs(voice: Speech, rule: str, game: Game) -> Iterator[str]:
     if found.why:
         yield f"{voice.term('label.why')}: {found.why}"
     if found.sources:
-        sources = "; ".join(source_line(source, game) for source in found.sources)
+        sources = "; ".join(source_line(source, game, voice) for source in found.sources)
         yield f"{voice.term('label.sources')}: {sources}"
 
 

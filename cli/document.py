@@ -80,10 +80,10 @@ def styled(text: str, tone: str) -> str:
 
 
 def _text(blocks: Sequence[Block]) -> Iterable[str]:
-    for block in blocks:
+    for number, block in enumerate(blocks):
         match block:
             case Heading():
-                if block.level > 1:
+                if block.level > 1 or number:
                     yield ""
                 yield styled(block.text, block.tone or "bold")
             case Prose():

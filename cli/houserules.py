@@ -11,8 +11,9 @@ import click
 from adjudicator.policy import check_policies
 from adjudicator.registry import GAMES, game
 from adjudicator.verdict import Problem
-from cli.options import game_names, refuse, the_store
+from cli.options import complete_policy, game_names, refuse, the_store
 from cli.speech import Speech
+from cli.spoken import Complaint
 
 NAME = "house-rules.toml"
 SETTING = "TABLEJUDGE_HOUSE_RULES"
@@ -26,13 +27,11 @@ class House(NamedTuple):
     policies: Mapping[str, str] = {}
 
 
-def policy_options(command: Any) -> Any:
+def policy_options(function: Any) -> Any:
     """Add `--policy name=value`, as often as wanted, `--house-rules FILE` and `--no-house-rules`."""
-    policy = "Settle a contested reading or a house rule; it prevails over the position and over the house rules."
-    file = f"The file of your house rules; by default {SETTING}, ./{NAME}, or {NAME} in the user's config folder."
-    command = click.option("--no-house-rules", "houseless", is_flag=True, help="Read no house rules.")(command)
-    command = click.option("--house-rules", "house", metavar="FILE", help=file)(command)
-    return click.option("--policy", "policies", multiple=True, metavar="NAME=VALUE", help=policy)(command)
+    function = click.option("--no-house-rules", "houseless", is_flag=True)(function)
+    function = click.option("--house-rules", "house")(function)
+    return click.option("--policy", "policies", multiple=True, shell_complete=complete_policy)(function)
 
 
 def given_policies(given: tuple[str, ...]) -> dict[str, str]:
@@ -41,7 +40,7 @@ def given_policies(given: tuple[str, ...]) -> dict[str, str]:
     for text in given:
         name, equals, value = text.partition("=")
         if not equals:
-            raise click.BadParameter(f"{text} is not of the form name=value", param_hint="--policy")
+            raise Complaint("not_a_pair", option="--policy", given=text)
         found[name.strip()] = value.strip()
     return found
 
@@ -74,7 +73,7 @@ def house_rules(path: Path | None, games: Sequence[str], voice: Speech, form: st
     try:
         tables = parse(text)
     except BadToml as error:
-        refuse([Problem(str(path), "not_house_rules", {"reason": str(error)}, line=error.line)], voice, form)
+        refuse([Problem(str(path), "not_house_rules", {}, line=error.line)], voice, form)
     policies: dict[str, dict[str, str]] = {name: {} for name in games}
     problems = list(_take(tables, policies))
     if problems:
@@ -94,7 +93,9 @@ def _text(path: Path, voice: Speech, form: str) -> str:
     except FileNotFoundError:
         refuse([Problem("--house-rules", "no_file", {"given": str(path)})], voice, form)
     except (OSError, UnicodeDecodeError) as error:
-        reason = "UTF-8" if isinstance(error, UnicodeDecodeError) else error.strerror or str(error)
+        from cli.complaint import system_reason
+
+        reason = "UTF-8" if isinstance(error, UnicodeDecodeError) else system_reason(error, voice.law.language)
         refuse([Problem("--house-rules", "unreadable_file", {"given": str(path), "reason": reason})], voice, form)
 
 

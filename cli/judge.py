@@ -24,6 +24,7 @@ from cli.options import (
     refuse_faulty,
 )
 from cli.ruled import Ruled, change_option, rule_with
+from cli.spoken import Complaint, command
 from cli.verdict import (
     alternative_blocks,
     alternative_fields,
@@ -35,31 +36,17 @@ from cli.verdict import (
 )
 
 EXIT_CODES = {"legal": 0, "resolved": 0, "finished": 0, "illegal": 1, "open": 3, "disputed": 3}
-POSITION_HELP = (
-    "POSITION is a file, - for standard input, or the position itself: YAML, JSON, TOML or one line of words."
-)
-JUDGE_EPILOG = f"""{POSITION_HELP}
-
-Example: tablejudge judge cephalopod capture "1 2 3 take 1 3"
-
-Example: tablejudge judge cephalopod capture "1 2 3 take 1 3" --set captured=[2,3]
-
-Example: tablejudge judge cephalopod capture --batch positions.jsonl > rulings.jsonl
-
-A line of a batch is {{"game": ..., "procedure": ..., "position": ..., "policies": {{...}}, "id": ...}}; GAME and
-PROCEDURE stand in where a line names none. A line of JSON answers each, in order; --full adds the texts of the rules.
-Exit code 0 if every line was understood, else 2."""
+RULED = {0: "ruled", 1: "illegal", 2: "refused", 3: "undecided"}
+"""What the exit codes of a ruling mean."""
 
 
-def batch_options(command: Any) -> Any:
+def batch_options(function: Any) -> Any:
     """Add `--batch FILE` and `--jobs`."""
-    batch = "Rule on every line of a file of JSON lines (- for standard input)."
-    jobs = "With --batch: processes to use; by default one for each processor."
-    command = click.option("--jobs", type=click.IntRange(min=1), help=jobs)(command)
-    return click.option("--batch", metavar="FILE", help=batch)(command)
+    function = click.option("--jobs", type=click.IntRange(min=1))(function)
+    return click.option("--batch")(function)
 
 
-@click.command(epilog=JUDGE_EPILOG)
+@command(exits=RULED)
 @click.argument("game", required=False, shell_complete=complete_game)
 @click.argument("procedure", required=False, shell_complete=complete_procedure)
 @click.argument("position", required=False)
@@ -95,11 +82,11 @@ def judge(
         from cli.batch import judge_batch
 
         if position is not None or changes or why or brief:
-            raise click.UsageError("--batch takes neither POSITION nor --set, --why or --brief")
+            raise Complaint("batch_alone", ctx)
         ctx.exit(judge_batch(batch, game, procedure, policies, house, houseless, language, full, jobs))
-    for name, given in (("GAME", game), ("PROCEDURE", procedure)):
+    for param, given in zip(ctx.command.params, (game, procedure), strict=False):
         if not given:
-            raise click.UsageError(f"Missing argument '{name}'", ctx)
+            raise click.MissingParameter(ctx=ctx, param=param)
     case = Case(str(game), str(procedure), language, form)
     case.settle(policies, house, houseless)
     raw, lines = case.read(position)
@@ -127,7 +114,7 @@ def judged_fields(ruled: Ruled, case: Case, depth: Depth) -> dict[str, Any]:
     found |= {"brief": brief(verdict, case.voice), "house_rules": case.house.file or None}
     if opened := depth.opens(verdict):
         found["opened"] = opened_fields(verdict, opened, case.voice, case.card)
-    return found | ruled.fields(case.voice)
+    return found | ruled.fields(case.voice) | case.understood_fields(ruled.raw)
 
 
 def judged_blocks(ruled: Ruled, case: Case, depth: Depth) -> list[Block]:
@@ -138,13 +125,13 @@ def judged_blocks(ruled: Ruled, case: Case, depth: Depth) -> list[Block]:
     opened = openings(verdict, depth.opens(verdict), voice, case.card, depth.full)
     most = {"most": None} if depth.full else {}
     page = verdict_blocks(verdict, voice, case.card, opened=opened, house=case.house.file, **most)
-    return [*page, *ruled.blocks(voice)]
+    return [*case.understood(ruled.raw), *page, *ruled.blocks(voice)]
 
 
-@click.command(epilog=f'{POSITION_HELP}\n\nExample: tablejudge moves cephalopod "b3:W2 d3:B3 white"')
+@command()
 @click.argument("game", shell_complete=complete_game)
 @click.argument("position", required=False)
-@click.option("--procedure", "-p", help="Whose choices to list, where a game has several procedures with choices.")
+@click.option("--procedure", "-p", shell_complete=complete_procedure)
 @policy_options
 @language_option
 @format_option
@@ -167,10 +154,11 @@ def moves(
     except Faulty as error:
         refuse_faulty(error, lines, case.voice, form)
     if form == "json":
-        print_json(_listing_fields(found, case))
+        print_json(_listing_fields(found, case) | case.understood_fields(raw))
         return
-    title = Heading(f"{case.card.name[case.voice.law.language]}, {case.procedure.name}", 1)
-    page: list[Block] = [title]
+    name = case.voice.procedure(case.procedure.name)
+    title = Heading(f"{case.card.name[case.voice.law.language]}, {name}", 1)
+    page: list[Block] = [*case.understood(raw), title]
     if said := policy_list(found.policies, found.origins, found.defaults, case.voice):
         page.append(Fields((Field(case.voice.term("label.policies"), said),)))
     page += alternative_blocks(found.choices, case.voice, None)

@@ -10,7 +10,7 @@ from adjudicator.policy import Policy
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
 from cli.document import Block, Entries, Entry, Heading, Prose
-from cli.houserules import NAME, House, house_file, house_rules
+from cli.houserules import House, house_file, house_rules
 from cli.options import (
     complete_game,
     format_option,
@@ -22,17 +22,15 @@ from cli.options import (
     the_store,
 )
 from cli.speech import Speech
+from cli.spoken import command
 
 WIDTH = 100
 
 
-@click.command(
-    epilog=f"Example: tablejudge policies scythe\n\nExample: tablejudge policies scythe --toml > {NAME}\n\n"
-    "The first value of each policy is the one tablejudge prefers. What is marked with * your house rules have settled."
-)
+@command()
 @click.argument("game", required=False, shell_complete=complete_game)
-@click.option("--toml", is_flag=True, help="Print house rules to start from.")
-@click.option("--house-rules", "house", metavar="FILE", help="The file of your house rules, if not the usual one.")
+@click.option("--toml", is_flag=True)
+@click.option("--house-rules", "house")
 @language_option
 @format_option
 def policies(game: str | None, toml: bool, house: str | None, language: str | None, form: str) -> None:

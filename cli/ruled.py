@@ -37,10 +37,9 @@ class Ruled(NamedTuple):
         return {"changed": changed_fields(self.changes, self.before, self.faults, self.verdict, voice)}
 
 
-def change_option(command: Any) -> Any:
+def change_option(function: Any) -> Any:
     """Add `--set path=value`, as often as wanted."""
-    words = "What if: set a place of the position, and show what that changes. += adds, -= takes away, PATH= removes."
-    return click.option("--set", "changes", multiple=True, metavar="PATH=VALUE", help=words)(command)
+    return click.option("--set", "changes", multiple=True)(function)
 
 
 def rule_with(case: Case, raw: Any, lines: Mapping[str, int], changes: Iterable[str]) -> Ruled:

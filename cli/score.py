@@ -12,7 +12,7 @@ from adjudicator.verdict import Problem
 from cli.case import Case
 from cli.document import write
 from cli.houserules import policy_options
-from cli.judge import EXIT_CODES, POSITION_HELP
+from cli.judge import EXIT_CODES, RULED
 from cli.options import (
     complete_game,
     history_option,
@@ -25,17 +25,18 @@ from cli.options import (
 )
 from cli.ruled import Ruled, change_option, rule_with
 from cli.sheet import comma_separated, has_sheet, make_sheet, markdown, sheet_fields, text
+from cli.spoken import Complaint, command
 from cli.verdict import verdict_blocks, verdict_fields
 
 FORMATS = ("text", "json", "markdown", "html", "csv")
 SCORING = "scoring"
 
 
-@click.command(epilog=f"{POSITION_HELP}\n\nExample: tablejudge score scythe game.yaml --format html > sheet.html")
+@command(exits=RULED)
 @click.argument("game", shell_complete=complete_game)
 @click.argument("position", required=False)
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to print.")
-@click.option("--save", type=click.Path(dir_okay=False), help="Write the position to a new file, to score it again.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--save", type=click.Path(dir_okay=False))
 @change_option
 @policy_options
 @history_option
@@ -59,9 +60,9 @@ def score(
     _refuse_without_scoring(identifier, language, form)
     case = Case(identifier, SCORING, language, form)
     if save and Path(save).exists():
-        raise click.BadParameter(f"{save} is there already; name a new file", param_hint="--save")
+        raise Complaint("file_exists", option="--save", given=save)
     if changes and form in ("html", "csv"):
-        raise click.UsageError(f"--set has no room in {form}; text, markdown and json show what changed")
+        raise Complaint("no_room_for_change", ctx, form=form)
     case.settle(policies, house, houseless)
     if position is not None or not sys.stdin.isatty():
         ruled = rule_with(case, *case.read(position), changes)
@@ -125,14 +126,14 @@ def _remember(ruled: Ruled, case: Case, position: str | None) -> None:
 
 def _print(ruled: Ruled, case: Case, form: str) -> None:
     verdict, voice, house = ruled.verdict, case.voice, case.house.file
-    changed = list(ruled.blocks(voice))
+    changed, understood = list(ruled.blocks(voice)), case.understood(ruled.raw)
     if not has_sheet(verdict):
-        print_blocks([*verdict_blocks(verdict, voice, case.card, house=house), *changed], form, voice.law)
+        print_blocks([*understood, *verdict_blocks(verdict, voice, case.card, house=house), *changed], form, voice.law)
         return
     sheet = make_sheet(verdict, voice, case.card, house)
     if form == "json":
         fields = verdict_fields(verdict, voice, case.card) | {"house_rules": house or None}
-        fields |= ruled.fields(voice)
+        fields |= ruled.fields(voice) | case.understood_fields(ruled.raw)
         print_json({"format": "score/1", "game": verdict.game, "sheet": sheet_fields(sheet), "verdict": fields})
     elif form == "html":
         from cli.sheetpage import sheet_page
@@ -141,6 +142,9 @@ def _print(ruled: Ruled, case: Case, form: str) -> None:
     elif form == "csv":
         click.echo(comma_separated(sheet), nl=False)
     else:
+        if understood:
+            print_blocks(understood, form, voice.law)
+            click.echo()
         click.echo((markdown if form == "markdown" else text)(sheet, voice), nl=False)
         if changed:
             click.echo("\n" + write(changed, form, voice.law.language), nl=False)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from adjudicator.verdict import Step, Verdict
 from cli.document import Field, styled
 from cli.speech import Speech
-from cli.verdict import TONES, context_fields
+from cli.verdict import TONES, context_fields, said_place
 from knowledge.rule import Game
 
 TOTAL = "total"
@@ -121,7 +121,7 @@ def _note(rule: str, voice: Speech, game: Game) -> Note:
     found = voice.law.rules[rule]
     name, _, place = found.sources[0].partition("#") if found.sources else ("", "", "")
     source = game.sources.get(name)
-    shown = ", ".join(part for part in (source.title if source else name, place) if part)
+    shown = ", ".join(part for part in (source.title if source else name, said_place(place, voice)) if part)
     return Note(rule, voice.title(rule), shown)
 
 

@@ -42,6 +42,9 @@ class Speech:
         return said or self.term("label.nobody")
 
     def _worded(self, value: Word | Said) -> str:
+        if isinstance(value, Said) and value.key.startswith("field."):
+            label = ", ".join([*(self.value(one) for one in value.facts["whose"]), self.term(value.key)])
+            return f"{label}: {self.value(value.facts['value'])}"
         if isinstance(value, Said):
             return self.term(f"choice.{value.key}", str(value), **value.facts)
         return self.term(f"word.{value}")
@@ -57,6 +60,10 @@ class Speech:
 
     def _key(self, key: Any) -> str:
         return self.value(key) if isinstance(key, Word) else self.term(f"field.{key}", str(key))
+
+    def procedure(self, name: str) -> str:
+        """Return what a procedure is called."""
+        return self.term(f"called.{name}", name)
 
     def sentence(self, rule: str, says: str, facts: Mapping[str, Any]) -> str:
         """Return a rule's sentence filled with facts; KeyError if the rule does not say that."""

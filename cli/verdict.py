@@ -1,9 +1,10 @@
 """A verdict as a page of blocks and as JSON: every step in words, with the rule it rests on."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from adjudicator.verdict import Alternative, Reading, Step, Verdict
+from adjudicator.verdict import Alternative, Reading, Said, Step, Verdict
 from cli.document import Block, Entries, Entry, Field, Fields, Heading
 from cli.speech import Speech
 from knowledge.rule import Game
@@ -26,8 +27,8 @@ def verdict_blocks(
 
     `opened` holds, by the place of a step, the paragraphs that open its rule; `house` is the file of the house rules.
     """
-    name = game.name[voice.law.language]
-    yield Heading(f"{voice.term(f'ruling.{verdict.ruling}')}  {name}, {verdict.procedure}", 1, TONES[verdict.ruling])
+    about = f"{game.name[voice.law.language]}, {voice.procedure(verdict.procedure)}"
+    yield Heading(f"{voice.term(f'ruling.{verdict.ruling}')}  {about}", 1, TONES[verdict.ruling])
     yield Fields(tuple(context_fields(verdict, voice, game, house)))
     yield Heading(voice.term("label.steps"))
     yield Entries(tuple(_steps(verdict.steps, voice, opened)), numbered=True)
@@ -134,7 +135,11 @@ def _choice(one: Alternative, voice: Speech) -> Entry:
         if key not in ("board", "placed") and value not in ([], (), None)
     ]
     choice = voice.value(one.choice)
-    return Entry(f"{choice}  ({'; '.join(gives)})" if gives else choice, ", ".join(one.rules))
+    cite = ", ".join(one.rules)
+    if isinstance(one.choice, Said) and one.choice.key.startswith("field."):
+        quoted = one.choice.replace("'", "'\\''")
+        cite += f"  --set '{quoted}'"
+    return Entry(f"{choice}  ({'; '.join(gives)})" if gives else choice, cite)
 
 
 def verdict_fields(verdict: Verdict, voice: Speech, game: Game) -> dict[str, Any]:
@@ -219,7 +224,20 @@ def source_fields(source: str, game: Game) -> dict[str, str]:
     }
 
 
-def source_line(source: str, game: Game) -> str:
-    """Write a source in one line: title, place, publisher."""
+PAGE = re.compile(r"p(\d+(?:-\d+)?)")
+
+
+def source_line(source: str, game: Game, voice: Speech) -> str:
+    """Write a source in one line: title, what is to be known about it, place, publisher."""
     found = source_fields(source, game)
-    return ", ".join(part for part in (found["title"], found["place"], found.get("publisher", "")) if part)
+    name, _, place = source.partition("#")
+    known = game.sources.get(name)
+    note = voice.term(f"source.{known.note}") if known and known.note else ""
+    parts = (found["title"], note, said_place(place, voice), found.get("publisher", ""))
+    return ", ".join(part for part in parts if part)
+
+
+def said_place(place: str, voice: Speech) -> str:
+    """Say where in a source something stands: a page (`p28`) in words, anything else as it is."""
+    page = PAGE.fullmatch(place)
+    return voice.term("source.page", page=page[1]) if page else place

@@ -193,7 +193,7 @@ def test_an_interruption_ends_it_quietly(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         _, err = process.communicate()
     assert process.returncode == 130
-    assert err.strip() == b""
+    assert err.decode().strip() == "tablejudge: stopped"
 
 
 def test_a_broken_pipe_ends_it_quietly(tmp_path: Path) -> None:

@@ -8,11 +8,16 @@ import pytest
 
 from adjudicator.cases import Case, load_cases
 from adjudicator.change import changed
+from adjudicator.nearby import said_change
 from adjudicator.procedure import judge
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
 from adjudicator.verdict import Alternative, Faulty, Verdict
-from tests.support import CASES
+from cli.document import write
+from cli.options import the_store
+from cli.speech import Speech
+from cli.verdict import alternative_blocks
+from tests.support import CASES, run
 
 Raw = dict[str, Any]
 PutBack = Callable[[Raw, Alternative, Verdict], Iterator[Raw]]
@@ -155,6 +160,7 @@ def _army(raw: Raw, one: Alternative, verdict: Verdict) -> Iterator[Raw]:
             yield {**raw, "moves": [*raw["moves"][:at], {**move, "path": path}, *raw["moves"][at + 1 :]]}
 
 
+OWN_NOTATION = {("cephalopod", "move"), ("cephalopod", "game")}
 UNTOLD = {"must_be_given", "unknown"}
 """What is chosen now has to be told in full: the workers who produce, what lies on a special tile."""
 CHANGE = r"[a-z_]+(\[\d+\])?(\.\w+(\[\d+\])?)*="
@@ -170,7 +176,7 @@ PUT_BACK: dict[tuple[str, str], PutBack] = {
     ("cosmoctopus", "turn"): _in_a_turn,
     ("cosmoctopus", "constellation"): _placing,
     ("cosmoctopus", "limits"): _discarding,
-    ("cosmoctopus", "setup"): lambda raw, one, verdict: iter([{**raw, one.choice: True}]),
+    ("cosmoctopus", "setup"): lambda raw, one, verdict: iter([{**raw, str(one.choice): True}]),
     ("grand-octopus", "clock"): _clock,
     ("grand-octopus", "talk"): lambda raw, one, verdict: iter([{**raw, "act": str(one.choice)}]),
     ("grand-octopus", "turn"): _cult_turn,
@@ -192,7 +198,7 @@ def _illegal(game: str) -> Iterator[tuple[Case, Verdict]]:
 
 
 def _meant(game: str, case: Case, one: Alternative, verdict: Verdict) -> Iterator[Raw]:
-    if game != "cephalopod" and re.match(CHANGE, one.choice):
+    if (game, case.procedure) not in OWN_NOTATION and re.match(CHANGE, one.choice):
         yield changed(case.position, str(one.choice))[0]
     else:
         yield from PUT_BACK[game, case.procedure](case.position, one, verdict)
@@ -223,3 +229,36 @@ def test_what_is_suggested_is_legal(game: str) -> None:
 def test_a_suggestion_names_its_rule(game: str) -> None:
     for case, verdict in _illegal(game):
         assert all(one.rules for one in verdict.alternatives), case.id
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "attacker, Dial: 7"), ("it", "attaccante, Indicatore: 7"), ("ru", "атакующий, Диск: 7")],
+)
+def test_a_change_is_said_in_the_readers_words_with_the_option_that_makes_it(language: str, said: str) -> None:
+    attacker = "attacker: {faction: rusviet, power: 16, mechs: 1, dial: 8}"
+    defender = "defender: {faction: crimea, power: 0, mechs: 1, dial: 0}"
+    arguments = (
+        "judge",
+        "scythe",
+        "combat",
+        f"{{{attacker}, {defender}}}",
+        "--no-history",
+        "--no-house-rules",
+        "-l",
+        language,
+    )
+    ran = run(*arguments)
+    assert f"  - {said}\n    scythe.combat.dial  --set 'attacker.dial=7'\n" in ran.out
+    assert run(*arguments, "--set", "attacker.dial=7").code != 1
+
+
+def test_a_text_with_an_apostrophe_can_be_pasted_into_a_shell() -> None:
+    said = said_change("attacker.uses=[People's Army]")
+    assert (said, said.key, said.facts["whose"]) == ("attacker.uses=[People's Army]", "field.uses", ["attacker"])
+    page = write(list(alternative_blocks([Alternative(said, {}, ("toy.rule",))], _voice(), None)), "text", "en")
+    assert "toy.rule  --set 'attacker.uses=[People'\\''s Army]'" in page
+
+
+def _voice() -> Speech:
+    return Speech(the_store().law("scythe", "en"))

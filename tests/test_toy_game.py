@@ -72,6 +72,7 @@ USES = [
     (("add", "rulesdocs/toy/en.md", "--game", "toy"), 0, "Pebbles; Pebbles; en"),
     (("list", "--format", "json"), 0, '"format": "rulebooks/1"'),
     (("remove", "nothing", "--format", "json"), 2, "there is no rulebook nothing"),
+    (("tour", "--game", "toy"), 0, "$ tablejudge games toy"),
     (("template", "toy", "take"), 0, "# how many pebbles lie in the heap"),
     (("schema", "toy", "take"), 0, "how many pebbles lie in the heap"),
     (("check", "--cases", "cases"), 1, "cases: 5"),  # the other games have no cases here

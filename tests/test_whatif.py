@@ -39,7 +39,7 @@ def test_steps_come_go_and_change() -> None:
 def test_the_ruling_and_what_changed_are_shown() -> None:
     ran = run(*TAKE, "--set", "take=[2]")
     assert ran.code == 1
-    assert ran.out.startswith("ILLEGAL")
+    assert "\nILLEGAL  Cephalopod, capture\n" in ran.out
     for part in ("take: 1, 3 → 2", "LEGAL → ILLEGAL", "Captured:      1, 3 → –", "- new: ", "- gone: "):
         assert part in ran.out, part
 

@@ -21,7 +21,7 @@ from adjudicator.games.cosmic_encounter.rules import (
     VICTORY_BOON,
 )
 from adjudicator.policy import Policies
-from adjudicator.verdict import Alternative, Problem, Step, Word
+from adjudicator.verdict import Alternative, Problem, Said, Step, Word
 
 BREACH = {"legal": False}
 MOST_LISTED = 5
@@ -156,8 +156,8 @@ def reward_choices(form: RewardsForm, policies: Policies) -> list[Alternative]:
         if reward + from_warp <= count:
             cosmic = count - reward - from_warp
             taken = {"cosmic": cosmic, "reward": reward, "from_warp": from_warp}
-            name = " + ".join(f"{number} {kind}" for kind, number in taken.items() if number)
-            found.append(Alternative(name, taken, (REWARD_CHOICE,)))
+            parts = [Said(f"{number} {kind}", kind, count=number) for kind, number in taken.items() if number]
+            found.append(Alternative(Said(" + ".join(parts), "rewards", parts=parts), taken, (REWARD_CHOICE,)))
     return [one for one in found if count]
 
 

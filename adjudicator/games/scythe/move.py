@@ -1,12 +1,12 @@
 """The Move action: how many units, each one's way, what follows; and every hex that a unit can reach."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
 import msgspec
 
-from adjudicator.games.scythe.move_board import At, Board, Piece, at, set_up
+from adjudicator.games.scythe.move_board import At, Board, Piece, at, set_up, shown
 from adjudicator.games.scythe.move_end import finish
 from adjudicator.games.scythe.move_faults import prepare_move
 from adjudicator.games.scythe.move_forms import MoveForm, UnitMove
@@ -16,7 +16,7 @@ from adjudicator.games.scythe.rules_move import CARGO, CARRYING, FACTORY_MOVE, U
 from adjudicator.nearby import Trial, flow
 from adjudicator.policy import Policies
 from adjudicator.procedure import Procedure
-from adjudicator.verdict import Alternative, Step, Word
+from adjudicator.verdict import Alternative, Said, Step, Word
 
 BREACH = {"legal": False}
 MOST_NEAR = 8
@@ -110,7 +110,15 @@ def _alternative(board: Board, piece: Piece, route: Route) -> Alternative:
         outcome["sent_home"] = {str(end): enemy.workers}
     if piece.kind == "character" and end in board.form.encounter_tokens:
         outcome["encounter"] = True
-    return Alternative(f"{piece.kind} {' -> '.join(map(str, places))}", outcome, route.rules)
+    text = f"{piece.kind} {' -> '.join(map(str, places))}"
+    said = Said(text, "way", unit=Word(piece.kind), path=_way(board, route.path))
+    return Alternative(said, outcome, route.rules)
+
+
+def _way(board: Board, path: Sequence[At]) -> object:
+    """Say a way place by place, in the reader's words."""
+    first = shown(path[0], board.form.faction)
+    return first if len(path) == 1 else Said("", "then", first=first, rest=_way(board, path[1:]))
 
 
 def near(form: MoveForm, policies: Policies) -> Iterator[Alternative]:
