@@ -14,8 +14,8 @@ from knowledge.tongue import guess_languages
 
 FURTHER = 3.0
 """How much less confidence than in the best rule a further rule may have and still be listed."""
-AFFINITY = 0.4
-"""How much it counts, where no game is named, that a question goes better with what is said in another game."""
+AFFINITY, FARTHEST = 0.3, -20.0
+"""How much it counts that a question goes better with what is said in another game, and how much better at most."""
 
 
 class Hit(NamedTuple):
@@ -67,7 +67,8 @@ def ask(
     scope = [game] if game else list(games)
     names = frozenset(word for name in scope for title in _names(games[name]) for word in title.split())
     spoken = [language] if language else guess_languages(question, likely)
-    best = max((_rank(question, scope, names, library.catalogue(one)) for one in spoken), key=_plausibility)
+    ranked = (_rank(question, scope, list(games), names, library.catalogue(one)) for one in spoken)
+    best = max(ranked, key=_plausibility)
     laws = {one.game: library.store.law(one.game, best.language) for one in best.found[:limit]}
     hits = tuple(
         Hit(laws[one.game].rules[one.rule], _likelihood(one.confidence), one.why) for one in best.found[:limit]
@@ -108,15 +109,18 @@ def _names(game: Game) -> set[str]:
     return {" ".join(words(name)) for name in spoken}
 
 
-def _rank(question: str, scope: Sequence[str], names: frozenset[str], catalogue: Catalogue) -> Ranked:
+def _rank(
+    question: str, scope: Sequence[str], games: Sequence[str], names: frozenset[str], catalogue: Catalogue
+) -> Ranked:
     """Rank the rules of all games in scope; say what was corrected in the game of the best of them."""
-    heard = [hear(question, one, catalogue, names) for one in scope]
-    near = [affinity(one, catalogue.phrasebook(one.game)) for one in heard]
-    found = [hit for one, how in zip(heard, near, strict=True) for hit in _found(one, catalogue, how - max(near))]
+    heard = {game: hear(question, game, catalogue, names) for game in games}
+    near = {game: affinity(one, catalogue.phrasebook(game)) for game, one in heard.items()}
+    nearest = max(near.values())
+    found = [hit for game in scope for hit in _found(heard[game], catalogue, max(near[game] - nearest, FARTHEST))]
     found.sort(key=lambda hit: (-hit.confidence, hit.rule))
     best = found[0].confidence if found else -1.0
     kept = tuple(hit for hit in found if hit.confidence >= best - FURTHER) if best >= 0 else ()
-    teller = next((one for one in heard if kept and one.game == kept[0].game), heard[0])
+    teller = heard[kept[0].game if kept else scope[0]]
     return Ranked(teller.language, kept, teller.corrected, teller.unknown)
 
 

@@ -13,9 +13,9 @@ from knowledge.library import Catalogue
 from knowledge.phrasebook import NOTHING, likeness
 from knowledge.question import Heard, Word
 
-BASE = -7.8
-TEXT, SHARE, BEST, NEXT, MET = 3.0, 1.1, 2.65, 2.4, 1.5
-STRANGE, OUTSIDE = 1.7, 4.2
+BASE = -4.9
+TEXT, SHARE, BEST, NEXT, MET = 2.8, 3.0, 2.3, 2.2, 0.3
+STRANGE, OUTSIDE = 0.8, 4.0
 BRIDGED = 0.8
 """How much of a word's weight a rule accounts for that names its concept but not the word."""
 ELSEWHERE = ("elsewhere",)
