@@ -14,8 +14,10 @@ from knowledge.tongue import guess_languages
 
 FURTHER = 3.0
 """How much less confidence than in the best rule a further rule may have and still be listed."""
-AFFINITY, FARTHEST = 0.3, -20.0
-"""How much it counts that a question goes better with what is said in another game, and how much better at most."""
+AFFINITY = 0.4
+"""How much it counts that a question goes better with what is said in another game."""
+FARTHEST = -3.0
+"""How much better it may go with another game, where a game is named: that is doubt, but no proof."""
 
 
 class Hit(NamedTuple):
