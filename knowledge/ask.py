@@ -17,7 +17,7 @@ FURTHER = 3.0
 AFFINITY = 0.4
 """How much it counts that a question goes better with what is said in another game."""
 FARTHEST = -3.0
-"""How much better it may go with another game, where a game is named: that is doubt, but no proof."""
+"""How much better it goes with another game at most: that is doubt, but no proof."""
 
 
 class Hit(NamedTuple):

@@ -13,9 +13,11 @@ from knowledge.library import Catalogue
 from knowledge.phrasebook import NOTHING, likeness
 from knowledge.question import Heard, Word
 
-BASE = -4.9
+BASE = -5.0
 TEXT, SHARE, BEST, NEXT, MET = 2.8, 3.0, 2.3, 2.2, 0.3
 STRANGE, OUTSIDE = 0.8, 4.0
+SAID, SURE = 0.95, 1.0
+"""From which likeness on a question is what is said of a rule, and how much confidence that gives at least."""
 BRIDGED = 0.8
 """How much of a word's weight a rule accounts for that names its concept but not the word."""
 ELSEWHERE = ("elsewhere",)
@@ -61,7 +63,8 @@ def confidence(one: Evidence) -> float:
     """Return the logarithm of the odds that a rule answers: above zero it is called an answer."""
     likeness = BEST * log(0.2 + one.best) + NEXT * log(0.2 + one.next)
     words = TEXT * log(0.1 + one.text) + SHARE * log(0.5 + one.share) + MET * log(1 + one.met)
-    return BASE + likeness + words - STRANGE * one.strange - OUTSIDE * one.outside
+    found = BASE + likeness + words - STRANGE * one.strange - OUTSIDE * one.outside
+    return max(found, SURE) + SURE if one.best >= SAID and not one.outside else found
 
 
 def _met(word: Word, match: Match) -> float:
