@@ -1,6 +1,6 @@
 """How building and searching grow with a collection, beside SQLite FTS5 and tantivy on the same sections.
 
-Run: python -m benchmarks.growth [SECTIONS ...]     by default 500 5000 50000 200000; tantivy needs `pip install tantivy`
+Run: python -m benchmarks.growth [SECTIONS ...]     (by default 500 5000 50000 200000); tantivy: `pip install tantivy`
 
 Every figure is of processes of their own, the middle one of ROUNDS. Build time leaves out making up the sections. A
 cold question is a whole process that imports its engine, opens the index and asks once, as a multiple of
