@@ -1,13 +1,13 @@
 """How well `ask` finds the rule that answers, by game and language, and how well it keeps silent.
 
-Run: python -m benchmarks.lookup [tune|report] [--misses]
+Run: python -m benchmarks.lookup [tune|report|blind] [--misses]
 """
 
 import sys
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from benchmarks.questions import HALVES, Question, of_game, of_none, with_slip
+from benchmarks.questions import PARTS, Question, of_game, of_none, with_slip
 from benchmarks.retrieval import hit, rank, reciprocal, share
 from knowledge.ask import ask
 from knowledge.library import Library
@@ -112,7 +112,7 @@ def misses(asked: Iterable[Asked]) -> list[str]:
 
 def main() -> None:
     library = Library(Store())
-    for half in [one for one in sys.argv[1:] if one in HALVES] or HALVES:
+    for half in [one for one in sys.argv[1:] if one in PARTS] or PARTS:
         print(f"\n{half}\n\n{markdown(table(library, half))}")
         if "--misses" in sys.argv:
             print("\n".join(misses([one for asked in by_game(library, half).values() for one in asked])))

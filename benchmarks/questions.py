@@ -1,7 +1,7 @@
 """The questions that the search is measured with, and a typing error for each.
 
-A question belongs to the half that the hash of its id gives, translations to that of their original: nothing is
-tuned on the half that is reported.
+A question belongs to the half that the hash of its id gives, translations to that of their original. Those in the
+folder `blind` were written by somebody who had seen the law's text alone, and belong to neither.
 """
 
 import random
@@ -9,7 +9,7 @@ import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -17,6 +17,7 @@ from knowledge.rule import LANGUAGES
 
 FOLDER = Path(__file__).parent.parent / "tests" / "questions"
 HALVES = ("tune", "report")
+PARTS = (*HALVES, "blind")
 SEED = 20261130
 
 
@@ -44,7 +45,7 @@ def original(identifier: str) -> str:
 @cache
 def of_game(game: str) -> tuple[Question, ...]:
     """Return the questions asked of one game, those that nothing in it answers among them."""
-    rows = yaml.safe_load((FOLDER / f"{game}.yaml").read_text("utf-8"))
+    rows = _rows(game)
     asked = [
         Question(row["id"], game, row["language"], row["question"], frozenset(row["answers"]), row["half"])
         for row in rows
@@ -58,9 +59,22 @@ def of_none() -> tuple[Question, ...]:
     return tuple(one for one, known in _silent() if not known)
 
 
+def _rows(name: str) -> list[dict[str, Any]]:
+    return [
+        row
+        for folder in (FOLDER, FOLDER / "blind")
+        for row in yaml.safe_load((folder / f"{name}.yaml").read_text("utf-8"))
+    ]
+
+
+def modal() -> list[dict[str, Any]]:
+    """Return the sets of questions that differ by must, may or cannot: a game, the answers, questions by language."""
+    return _rows("modal")
+
+
 def _silent() -> list[tuple[Question, list[str]]]:
     """Return the questions to be met with silence, each with the games that may know an answer."""
-    rows = yaml.safe_load((FOLDER / "silence.yaml").read_text("utf-8"))
+    rows = _rows("silence")
     return [
         (Question(f"{row['id']}-{one}", "", one, row[one], frozenset(), row["half"]), row.get("except", []))
         for row in rows

@@ -97,9 +97,10 @@ def _built_in(text: str, store: Store, scope: str, language: str | None, limit: 
     likely = chosen_language(language)
     voice = Speech(store.law("", likely))
     library = Library(store, announce=lambda: click.echo(voice.term("label.first_use"), err=True))
+    answer = find(text, library, scope, language or "", likely, limit)
     if not library.is_lasting:
         click.echo(voice.term("label.no_cache", folder=str(store.home.parent)), err=True)
-    return find(text, library, scope, language or "", likely, limit)
+    return answer
 
 
 def answer_blocks(answer: Answer, games: dict[str, Game], store: Store) -> Iterator[Block]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from knowledge import check_games, check_rules, check_sentences
+from knowledge import check_asked, check_games, check_rules, check_sentences
 from knowledge.check_rules import missing, retired
 from knowledge.corpus import Corpus, Fault
 
@@ -25,6 +25,10 @@ CHECKS: tuple[Callable[[Corpus], Iterator[Fault]], ...] = (
     check_games.unused_sources,
     check_games.editions,
     check_games.settled,
+    check_asked.unasked_languages,
+    check_asked.unknown_rules,
+    check_asked.repeated,
+    check_asked.empty_phrases,
 )
 
 

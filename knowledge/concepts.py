@@ -4,10 +4,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from knowledge.analysis import stem, stop_words, words
-from knowledge.rule import LANGUAGES
 
 Phrases = Mapping[str, list[str]]
 """A phrase of stems joined by spaces -> the concepts it names, in one game and language."""
+
+
+EVERYDAY = "everyday"
+"""Not a concept: words that come up whatever the game is."""
 
 
 class Span(NamedTuple):
@@ -18,16 +21,15 @@ class Span(NamedTuple):
     concepts: tuple[str, ...]
 
 
-def phrases(glossaries: Iterable[Mapping[str, Any]]) -> dict[str, dict[str, list[str]]]:
-    """Compile glossaries to the phrases of each language; a concept is a table of lists of phrases by language."""
-    found: dict[str, dict[str, list[str]]] = {language: {} for language in LANGUAGES}
+def phrases(glossaries: Iterable[Mapping[str, Any]], language: str) -> dict[str, list[str]]:
+    """Compile glossaries to the phrases of a language; a concept is a table of lists of phrases by language."""
+    found: dict[str, list[str]] = {}
     for glossary in glossaries:
         for concept, by_language in glossary.items():
-            for language in LANGUAGES:
-                for phrase in by_language.get(language, ()):
-                    known = found[language].setdefault(" ".join(stems(phrase, language)), [])
-                    if concept not in known:
-                        known.append(concept)
+            for phrase in by_language.get(language, ()):
+                known = found.setdefault(" ".join(stems(phrase, language)), [])
+                if concept not in known:
+                    known.append(concept)
     return found
 
 
@@ -50,7 +52,8 @@ def spans(heard: list[str], known: Phrases, longest: int = 5) -> Iterator[Span]:
 
 def concepts(text: str, language: str, known: Phrases) -> list[str]:
     """List the concepts that a text names, in the order in which it names them."""
-    return list(dict.fromkeys(name for span in spans(stems(text, language), known) for name in span.concepts))
+    found = dict.fromkeys(name for span in spans(stems(text, language), known) for name in span.concepts)
+    return [name for name in found if name != EVERYDAY]
 
 
 def named(text: str, language: str, known: Phrases) -> dict[str, list[str]]:

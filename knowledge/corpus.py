@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from knowledge.corpus_files import RULESDOCS
-from knowledge.fields import CONCEPTS, EXAMPLE, GAME, RULE, TRANSLATED, sound, wrong
+from knowledge.fields import CONCEPTS, EXAMPLE, GAME, LIST, RULE, TRANSLATED, sound, wrong
 from knowledge.markdown import Section, sections
 from knowledge.rule import LANGUAGES, Example, Game, Rule, Source
 from knowledge.toml_text import BadToml, key_lines, parse
@@ -39,6 +39,7 @@ class Text(NamedTuple):
 class Corpus(NamedTuple):
     """All rules by language and id, all games, terms and glossaries by game, what commands say, the raw texts.
 
+    `asked` has for each game and each language with a file of its own what players ask about a rule, by its id.
     `lines` has for each TOML file the line of each of its keys, by dotted path.
     """
 
@@ -47,6 +48,7 @@ class Corpus(NamedTuple):
     terms: Mapping[str, Any]
     glossaries: Mapping[str, Any]
     words: Mapping[str, Any]
+    asked: Mapping[str, Mapping[str, Any]]
     commands: Mapping[str, Any]
     texts: tuple[Text, ...]
     lines: Mapping[str, Mapping[str, int]]
@@ -112,6 +114,21 @@ class _Reader:
             self.faults.append(Fault("bad-field", self.name(path), 0, f"the words of positions lack or misuse {error}"))
             return {}
 
+    def asked(self, home: Path) -> dict[str, dict[str, list[str]]]:
+        """Read what players ask about the rules of a game, by language and rule, from the files that are there."""
+        found = {}
+        for language in LANGUAGES:
+            path = home / asked_name(language)
+            if path.is_file():
+                table = self.toml(path)
+                found[language] = self.typed(self.name(path), table, dict.fromkeys(table, LIST))
+        return found
+
+
+def asked_name(language: str) -> str:
+    """Return the name of the file in a game's folder that tells how players ask in a language."""
+    return f"asked.{language}.toml"
+
 
 def load(folder: Path = RULESDOCS) -> Corpus:
     """Read every file of the law; what cannot be read is a fault in the result, never an exception."""
@@ -121,6 +138,7 @@ def load(folder: Path = RULESDOCS) -> Corpus:
     terms = {"": reader.toml(folder / "terms.toml")}
     glossaries = {"": reader.concepts(folder / "glossary.toml")}
     words: dict[str, Any] = {}
+    asked: dict[str, dict[str, Any]] = {}
     commands = reader.toml(folder / "commands.toml")
     for home in sorted({path.parent for path in folder.glob("*/*") if path.suffix in (".md", ".toml")}):
         if not (home / "game.toml").is_file():
@@ -135,9 +153,10 @@ def load(folder: Path = RULESDOCS) -> Corpus:
         terms[home.name] = reader.toml(home / "terms.toml")
         glossaries[home.name] = reader.concepts(home / "glossary.toml")
         words[home.name] = reader.words(home / "words.toml")
+        asked[home.name] = reader.asked(home)
         texts += _texts(home, reader)
     rest = (tuple(texts), reader.lines, tuple(reader.faults))
-    return Corpus(_rules(texts), games, terms, glossaries, words, commands, *rest)
+    return Corpus(_rules(texts), games, terms, glossaries, words, asked, commands, *rest)
 
 
 def _texts(home: Path, reader: _Reader) -> Iterator[Text]:

@@ -1,4 +1,4 @@
-"""The searchable law: the index with its lexicon and glossary, built once into the cache and opened from there."""
+"""The searchable law: one catalogue a language, built once into the cache and opened from there."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -8,49 +8,76 @@ from knowledge.analysis import stemmer_version, stop_words, terms, words
 from knowledge.cache import discard, intact, publish, read_json, write_json
 from knowledge.concepts import Phrases, concepts, phrases
 from knowledge.index import ENGINE, Document, Index, build
-from knowledge.rule import LANGUAGES, Rule
+from knowledge.phrasebook import Phrasebook, phrasebook
+from knowledge.rule import Rule
 from knowledge.store import Store
 
 
-class Library:
-    """Everything `ask` searches by; a built index that is damaged is built anew.
+class Catalogue:
+    """Everything `ask` searches by in one language: an index, and for each game its glossary, lexicon and phrasebook.
 
-    `is_lasting` tells whether it lies in the cache; if not, it was built in memory and the next question must wait too.
+    One that is damaged is built anew. `is_lasting` tells whether it lies in the cache; if not, it was built in memory
+    and the next question must wait too.
     """
 
-    def __init__(self, store: Store, announce: Callable[[], None] = lambda: None) -> None:
-        self.store = store
-        self.home = store.home / f"{ENGINE}-{stemmer_version()}"
+    def __init__(self, store: Store, language: str, announce: Callable[[], None] = lambda: None) -> None:
+        self.language = language
+        self.home = store.home / f"{ENGINE}-{stemmer_version()}-{language}"
         self._files: dict[str, Any] = {}
         self.is_lasting = intact(self.home)
         if not self.is_lasting:
             discard(self.home)
             announce()
-            documents, self._files = self._build()
+            documents, self._files = _gather(store, language)
+            if store.is_lasting:
+                publish(self.home, lambda folder: _write(folder, documents, self._files))
             self.is_lasting = intact(self.home)
         self.index = Index.open(self.home) if self.is_lasting else build(documents, None)
 
-    def _build(self) -> tuple[list[Document], dict[str, Any]]:
-        documents, files = _gather(self.store)
-        if self.store.is_lasting:
-            publish(self.home, lambda folder: _write(folder, documents, files))
-        return documents, files
-
-    def phrases(self, game: str, language: str) -> Phrases:
+    def phrases(self, game: str) -> Phrases:
         """Return the glossary's phrases of a game, the shared ones among them."""
-        found: Phrases = self._file("phrases", language)[game]
+        found: Phrases = self._file("phrases", game)
         return found
 
-    def lexicon(self, game: str, language: str) -> Sequence[str]:
+    def lexicon(self, game: str) -> Sequence[str]:
         """Return the words of a game's law, in alphabetical order; function words are not among them."""
-        found: Sequence[str] = self._file("lexicon", language)[game]
+        found: Sequence[str] = self._file("lexicon", game)
         return found
 
-    def _file(self, kind: str, language: str) -> Any:
-        name = f"{kind}.{language}"
+    def phrasebook(self, game: str) -> Phrasebook:
+        """Return what is said in short of each rule of a game."""
+        found: Phrasebook = self._file("said", game)
+        return found
+
+    def _file(self, kind: str, game: str) -> Any:
+        name = f"{kind}.{game}"
         if name not in self._files:
             self._files[name] = read_json(self.home / f"{name}.json")
         return self._files[name]
+
+
+class Library:
+    """The catalogues of all languages, each opened when it is first asked for; `announce` is told of slow work once."""
+
+    def __init__(self, store: Store, announce: Callable[[], None] = lambda: None) -> None:
+        self.store = store
+        self._announce = announce
+        self._open: dict[str, Catalogue] = {}
+
+    @property
+    def is_lasting(self) -> bool:
+        """Tell whether all that was opened so far lies in the cache."""
+        return all(one.is_lasting for one in self._open.values())
+
+    def catalogue(self, language: str) -> Catalogue:
+        """Return the catalogue of a language."""
+        if language not in self._open:
+            self._open[language] = Catalogue(self.store, language, self._tell)
+        return self._open[language]
+
+    def _tell(self) -> None:
+        announce, self._announce = self._announce, lambda: None
+        announce()
 
 
 def _write(folder: Path, documents: Sequence[Document], files: Mapping[str, Any]) -> None:
@@ -59,34 +86,30 @@ def _write(folder: Path, documents: Sequence[Document], files: Mapping[str, Any]
         write_json(folder / f"{name}.json", value)
 
 
-def _gather(store: Store) -> tuple[list[Document], dict[str, Any]]:
-    """Turn the law into documents, and into the phrases and lexicon of each game and language."""
-    documents = []
-    files: dict[str, dict[str, Any]] = {f"{kind}.{one}": {} for kind in ("phrases", "lexicon") for one in LANGUAGES}
+def _gather(store: Store, language: str) -> tuple[list[Document], dict[str, Any]]:
+    """Turn the law in one language into documents, and into the phrases, lexicon and phrasebook of each game."""
+    documents: list[Document] = []
+    files: dict[str, Any] = {}
     for game in store.games():
-        glossary = phrases(store.glossaries(game))
-        for language in LANGUAGES:
-            rules = [rule for rule in store.law(game, language).rules.values() if not rule.is_heading]
-            documents += [document(rule, glossary[language]) for rule in rules]
-            files[f"phrases.{language}"][game] = glossary[language]
-            files[f"lexicon.{language}"][game] = sorted(
-                {word for rule in rules for word in _words(rule)} - stop_words(language)
-            )
+        known = phrases(store.glossaries(game), language)
+        asked = store.asked(game).get(language, {})
+        rules = [rule for rule in store.law(game, language).rules.values() if not rule.is_heading]
+        said = {rule.id: (rule.title, *rule.aliases, *asked.get(rule.id, ())) for rule in rules}
+        documents += [document(rule, said[rule.id], known) for rule in rules]
+        lexicon = {word for rule in rules for text in (*said[rule.id], rule.text) for word in words(text)}
+        files[f"phrases.{game}"] = known
+        files[f"lexicon.{game}"] = sorted(lexicon - stop_words(language))
+        files[f"said.{game}"] = phrasebook(said, language, known)
     return documents, files
 
 
-def document(rule: Rule, known: Mapping[str, list[str]]) -> Document:
-    """Cut a rule into the parts that the index weighs."""
-    aliases = " ; ".join(rule.aliases)
-    named = concepts(f"{rule.title} ; {aliases} ; {rule.text}", rule.language, known)
+def document(rule: Rule, said: Sequence[str], known: Phrases) -> Document:
+    """Cut a rule, and what is said of it in short, into the parts that the index weighs."""
+    asked = " ; ".join(said[1:])
     parts = {
         "title": terms(rule.title, rule.language),
-        "aliases": terms(aliases, rule.language),
+        "asked": terms(asked, rule.language),
         "text": terms(rule.text, rule.language),
-        "concepts": named,
+        "concepts": concepts(f"{rule.title} ; {asked} ; {rule.text}", rule.language, known),
     }
-    return Document(rule.id, rule.game, rule.language, parts)
-
-
-def _words(rule: Rule) -> list[str]:
-    return words(f"{rule.title} {' '.join(rule.aliases)} {rule.text}")
+    return Document(rule.id, rule.game, parts)

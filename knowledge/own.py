@@ -60,7 +60,7 @@ class BookLibrary:
     """One book's index with its lexicon and the glossary of its game; OSError or Damaged if the book is not there."""
 
     def __init__(self, book: Book, store: Store, watch: Watch = unwatched) -> None:
-        self.book, self.store = book, store
+        self.book, self.store, self.language = book, store, book.language
         self.whole = content(book.id)
         self._lines: list[bytes] = []
         self.home = index_folder(self.whole, store)
@@ -84,7 +84,7 @@ class BookLibrary:
     def _build(self, folder: Path | None, watch: Watch) -> tuple[list[str], Index]:
         found = list(passages(self.whole, book_file(self.book.id)))
         lexicon: set[str] = set()
-        index = build(self._documents(watch(found, self.book), lexicon), folder, {f"{SCOPE}_{self.book.language}"})
+        index = build(self._documents(watch(found, self.book), lexicon), folder, {SCOPE})
         return sorted(lexicon - stop_words(self.book.language)), index
 
     def _documents(self, found: Iterable[Passage], lexicon: set[str]) -> Iterator[Document]:
@@ -97,13 +97,13 @@ class BookLibrary:
                 "text": terms(one.text, language),
                 "concepts": concepts(said, language, self._phrases),
             }
-            yield Document(str(number), SCOPE, language, parts)
+            yield Document(str(number), SCOPE, parts)
 
-    def phrases(self, game: str, language: str) -> Phrases:
+    def phrases(self, game: str) -> Phrases:
         """Return the glossary's phrases of the book's game."""
         return self._phrases
 
-    def lexicon(self, game: str, language: str) -> Sequence[str]:
+    def lexicon(self, game: str) -> Sequence[str]:
         """Return the words of the book, in alphabetical order; function words are not among them."""
         return self._lexicon
 
@@ -124,7 +124,7 @@ def index_folder(whole: bytes, store: Store) -> Path:
 
 def _glossary(book: Book, store: Store) -> Mapping[str, list[str]]:
     known = store.glossaries(book.game) if book.game in store.games() else []
-    return phrases(known)[book.language]
+    return phrases(known, book.language)
 
 
 def named_books(question: str, found: Sequence[Book]) -> list[Book]:
@@ -153,7 +153,7 @@ def ask_own(
 def _hits(question: str, library: BookLibrary) -> list[OwnHit]:
     """Return the passages of one book that account for enough of the question."""
     book, index = library.book, library.index
-    heard = hear(question, SCOPE, book.language, library, frozenset(words(book.game_name)))
+    heard = hear(question, SCOPE, library, frozenset(words(book.game_name)))
     asking = {root for word in words(_ASKING[book.language]) for root in terms(word, book.language)}
     lightly = {word.stem: LIGHT if word.stem in asking else 1.0 for word in heard.words}
     weights = {word.stem: _weight(word, library) * lightly[word.stem] for word in heard.words}
@@ -161,7 +161,7 @@ def _hits(question: str, library: BookLibrary) -> list[OwnHit]:
     total = sum(weights[word.stem] * _presence(word, library) for word in heard.words) or 1.0
     plenty = PLENTY * inverse_frequency(0, max(book.passages, FEW))
     found = []
-    for match in index.search(stems, heard.concepts, SCOPE, book.language, CANDIDATES):
+    for match in index.search(stems, heard.concepts, SCOPE, CANDIDATES):
         met = sum(weights[word.stem] * word.trust * _met(word, match) for word in heard.words)
         told = sum(_met(word, match) > 0 for word in heard.words if word.stem not in asking)
         share = met / total
@@ -174,13 +174,12 @@ def _hits(question: str, library: BookLibrary) -> list[OwnHit]:
 
 def _weight(word: Word, library: BookLibrary) -> float:
     """Return how much a word tells in a book; in a very short one a word that stands everywhere still tells."""
-    language = library.book.language
-    return inverse_frequency(library.index.containing(word.stem, SCOPE, language), max(library.book.passages, FEW))
+    return inverse_frequency(library.index.containing(word.stem, SCOPE), max(library.book.passages, FEW))
 
 
 def _presence(word: Word, library: BookLibrary) -> float:
     """Return how far a word counts among what was asked: less if the book does not have it."""
-    known = word.concepts or library.index.contains(word.stem, SCOPE, library.book.language)
+    known = word.concepts or library.index.contains(word.stem, SCOPE)
     return 1.0 if known else ABSENT
 
 

@@ -3,7 +3,7 @@
 One JSON file a game and language holds the rules and terms; one a game its names, card and sources.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -88,6 +88,11 @@ class Store:
         found: Mapping[str, Any] = self._read(f"words.{game}")
         return found
 
+    def asked(self, game: str) -> Mapping[str, Mapping[str, Sequence[str]]]:
+        """Return what players ask about the rules of a game, by language and rule; read where an index is built."""
+        found: Mapping[str, Mapping[str, Sequence[str]]] = self._read(f"asked.{game}")
+        return found
+
     def glossaries(self, game: str) -> list[Mapping[str, Any]]:
         """Return the shared glossary and that of a game."""
         found: Mapping[str, Mapping[str, Any]] = self._read("glossaries")
@@ -131,6 +136,7 @@ def compiled(corpus: Any) -> dict[str, Any]:
         files[f"terms.{language}"] = dict(flat_terms(corpus.terms[""], language))
     for game in corpus.games:
         files[f"words.{game}"] = corpus.words[game]
+        files[f"asked.{game}"] = corpus.asked[game]
         files[f"titles.{game}"] = _titles(corpus, game)
         for language in LANGUAGES:
             rules = {rule.id: rule._asdict() for rule in corpus.rules[language].values() if rule.game == game}

@@ -73,7 +73,7 @@ def test_other_matters_are_met_with_silence(library: Library, language: str, gam
     answers = [ask(question, library, game) for question in SILENCE[language]]
     assert len(answers) >= 8
     found = [(answer.question, _ids(answer)[:2]) for answer in answers if answer.found]
-    assert len(found) <= len(answers) // 9, found
+    assert len(found) <= len(answers) // 14, found
     assert sum(bool(answer.unknown) for answer in answers) >= len(answers) // 2
 
 
@@ -176,7 +176,7 @@ def test_words_that_carry_rules_are_heard(language: str) -> None:
     assert len(terms(RULING_WORDS[language], language)) == len(words(RULING_WORDS[language]))
 
 
-def test_another_game_changes_nothing_within_the_first(
+def test_another_game_changes_no_order_within_the_first(
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TABLEJUDGE_CACHE", str(tmp_path / "cache"))
@@ -189,8 +189,12 @@ def test_another_game_changes_nothing_within_the_first(
     asked = (
         [one["question"] for one in QUESTIONS] + SILENCE["en"] + ["Must I capchure neigbours?", "pawn", "may I pass"]
     )
+    changed = 0
     for question in asked:
-        assert ask(question, both, GAME) == ask(question, library, GAME)
+        beside, alone = _ids(ask(question, both, GAME)), _ids(ask(question, library, GAME))
+        changed += beside != alone
+        assert beside == alone or not (beside and alone), question  # a doubtful answer may be met with silence
+    assert changed <= 1
     assert ask("how far does a pawn go?", both).game == ""
     assert _ids(ask("how far does a pawn go?", both)) == ["chess.move.step"]
     assert ask("Chess: may I pass?", both).game == "chess"

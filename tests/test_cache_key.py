@@ -17,6 +17,7 @@ DOCUMENTS = (
     "toy/game.toml",
     "toy/terms.toml",
     "toy/glossary.toml",
+    "toy/asked.es.toml",
     "toy/en.md",
     "toy/ru.md",
 )

@@ -13,6 +13,7 @@ from tests.toy_law import edit, write_law
 
 EN, IT, RU = "toy/en.md", "toy/it.md", "toy/ru.md"
 GAME, TERMS, GLOSSARY = "toy/game.toml", "toy/terms.toml", "toy/glossary.toml"
+ASKED = "toy/asked.it.toml"
 
 
 class Edit(NamedTuple):
@@ -115,6 +116,26 @@ EDITS = {
     "a block within a list": Edit(
         "bad-block", EN, "No pawn", "* x\n\n  ```toml rule\n  ```\n\nNo pawn", "  ```toml rule"
     ),
+    "asked of no rule": Edit("broken-link", ASKED, '"toy.move.step"', '"toy.move.leap"', '"toy', "does not exist"),
+    "asked of a retired id": Edit(
+        "broken-link", ASKED, '"toy.move.step"', '"toy.walk"', '"toy', "which is now called toy.move.step"
+    ),
+    "asked of a heading": Edit("broken-link", ASKED, '"toy.move.step"', '"toy.move"', '"toy', "lays down nothing"),
+    "asked of two rules": Edit(
+        "repeated-phrase",
+        ASKED,
+        '"toy.move.step"',
+        '"toy.move.wait" = ["Il pedone va di lato?"]\n"toy.move.step"',
+        '"toy.move.step"',
+        "under toy.move.wait too",
+    ),
+    "asked twice of one rule": Edit("repeated-phrase", ASKED, "[\n", '[\n"Il pedone va di lato?",\n', '"toy', "twice"),
+    "asked nothing": Edit("empty-phrase", ASKED, '"due caselle', '"?!", "due caselle', '"toy'),
+    "asked of a rule without a phrase": Edit(
+        "empty-phrase", ASKED, '"toy.move', '"toy.move.wait" = []\n"toy.move', '"toy.move.wait'
+    ),
+    "asked in another shape": Edit("bad-field", ASKED, "[\n", "[1,\n", '"toy', "a list of texts"),
+    "asked in what is not TOML": Edit("bad-block", ASKED, '"toy.move.step" =', "toy", "toy"),
     "a file that is not TOML": Edit("bad-block", TERMS, "[word]", "[word", "[word"),
 }
 
@@ -132,6 +153,7 @@ FILES = {
     "no text in a language": (IT, None, "missing-file", 0),
     "no English text": (EN, None, "missing-file", 0),
     "no game file": (GAME, None, "missing-file", 0),
+    "nothing asked in one language": (ASKED, None, "missing-file", 0),
     "a text that is not UTF-8": (IT, b"# Toy {#toy}\n\nPerch\xe9.\n", "unreadable", 3),
     "terms that are not UTF-8": (TERMS, b"[word]\n\xff", "unreadable", 2),
 }

@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from benchmarks.lookup import Asked, by_game, figures, markdown, slipped
-from benchmarks.questions import FOLDER, half, of_game, of_none, original, with_slip
+from benchmarks.questions import FOLDER, half, modal, of_game, of_none, original, with_slip
 from benchmarks.retrieval import hit, rank, reciprocal
 from knowledge.ask import ask
 from knowledge.library import Library
@@ -14,7 +14,7 @@ from knowledge.rule import LANGUAGES
 from knowledge.store import Store
 
 GAMES = sorted(Store().games())
-MODAL: list[dict[str, Any]] = yaml.safe_load((FOLDER / "modal.yaml").read_text("utf-8"))
+MODAL = modal()
 
 
 @pytest.fixture(scope="module")
@@ -27,6 +27,12 @@ def library() -> Library:
 def report(library: Library) -> dict[str, list[Asked]]:
     """The report half of every game's questions, answered."""
     return by_game(library, "report")
+
+
+@pytest.fixture(scope="module")
+def blind(library: Library) -> dict[str, list[Asked]]:
+    """The blind questions of every game, answered."""
+    return by_game(library, "blind")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -48,7 +54,7 @@ def test_every_question_is_answered_by_rules_that_exist_and_lies_in_one_half(gam
 def test_enough_is_asked_that_no_game_answers() -> None:
     asked = of_none()
     assert all(sum(one.language == language for one in asked) >= 15 for language in LANGUAGES)
-    assert [one.id for one in asked if one.half != half(one.id)] == []
+    assert [one.id for one in asked if one.half not in (half(one.id), "blind")] == []
 
 
 def test_a_typing_error_is_one_and_always_the_same() -> None:
@@ -94,16 +100,25 @@ def test_the_translations_of_a_question_share_its_half() -> None:
 
 
 def test_the_report_half_does_not_fall(report: dict[str, list[Asked]]) -> None:
-    """Measured: 85, 92 and 87 %, false silence 4.3 %."""
+    """Measured: 91, 98 and 96 %, false silence 1.6 %."""
     found = figures([one for asked in report.values() for one in asked])
-    assert found.hit1 >= 0.83
+    assert found.hit1 >= 0.89
+    assert found.hit3 >= 0.96
+    assert found.silence >= 0.94
+    assert found.false_silence <= 0.03
+
+
+def test_the_blind_questions_do_not_fall(blind: dict[str, list[Asked]]) -> None:
+    """Measured: 80, 92 and 85 %, false silence 3.6 %."""
+    found = figures([one for asked in blind.values() for one in asked])
+    assert found.hit1 >= 0.78
     assert found.hit3 >= 0.90
-    assert found.silence >= 0.84
-    assert found.false_silence <= 0.055
+    assert found.silence >= 0.83
+    assert found.false_silence <= 0.045
 
 
-def test_no_language_falls_far_behind(report: dict[str, list[Asked]]) -> None:
-    asked = [one for found in report.values() for one in found]
+def test_no_language_falls_far_behind(report: dict[str, list[Asked]], blind: dict[str, list[Asked]]) -> None:
+    asked = [one for found in (*report.values(), *blind.values()) for one in found]
     first = [figures([one for one in asked if one.question.language == language]).hit1 for language in LANGUAGES]
     assert max(first) - min(first) <= 0.08
 

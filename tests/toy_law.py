@@ -62,6 +62,14 @@ pt = ["peão", "peça"]
 ru = ["пешка", "фигура"]
 """
 
+ASKED = {
+    "en": ["can my pawn go sideways", "two squares at once?"],
+    "it": ["il pedone va di lato", "due caselle in una volta?"],
+    "es": ["el peón puede ir de lado", "¿dos casillas de una vez?"],
+    "pt": ["o peão anda de lado", "duas casas de uma vez?"],
+    "ru": ["пешка ходит вбок", "сразу на две клетки?"],
+}
+
 ENGLISH = """\
 # Toy {#toy}
 
@@ -185,6 +193,9 @@ def write_law(folder: Path, game: str = "toy") -> Path:
     for language, words in WORDS.items():
         parts = (part.strip() for part in words.split("|"))
         texts[f"{game}/{language}.md"] = OTHER.substitute(dict(zip(FIELDS, parts, strict=True)))
+    for language, phrases in ASKED.items():
+        lines = "".join(f'    "{phrase}",\n' for phrase in phrases)
+        texts[f"{game}/asked.{language}.toml"] = f'"toy.move.step" = [\n{lines}]\n'
     for name, text in texts.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
