@@ -39,8 +39,11 @@ def case_schema() -> dict[str, Any]:
 
 def pack(cases: Iterable[tuple[str, Case]]) -> Pack:
     """Gather cases, as pairs of game and case, into a pack."""
-    filed = (GameCase(game=game, **msgspec.structs.asdict(case)) for game, case in cases)
-    return Pack("cases/1", case_schema(), tuple(filed))
+    return Pack("cases/1", case_schema(), tuple(_filed(game, case) for game, case in cases))
+
+
+def _filed(game: str, case: Case) -> GameCase:
+    return case if isinstance(case, GameCase) else GameCase(game=game, **msgspec.structs.asdict(case))
 
 
 def read_cases(path: Path) -> Iterator[tuple[str, Case]]:

@@ -148,17 +148,13 @@ def _fields(ran: Sequence[Ran]) -> dict[str, Any]:
             }
             for game, procedure, group in _groups(ran)
         ],
-        "failures": [
-            {
-                "game": one.game,
-                "procedure": one.case.procedure,
-                "id": one.case.id,
-                "differences": one.result.differences,
-            }
-            for one in ran
-            if one.result and not one.passed
-        ],
+        "failures": [_failure(one, one.result) for one in ran if one.result and not one.passed],
     }
+
+
+def _failure(one: Ran, result: Result) -> dict[str, Any]:
+    where = {"game": one.game, "procedure": one.case.procedure, "id": one.case.id}
+    return {**where, "differences": list(result.differences)}
 
 
 def _blocks(ran: Sequence[Ran], voice: Speech) -> Iterator[Block]:

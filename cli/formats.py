@@ -1,6 +1,6 @@
 """What the commands print as JSON, as types: each format's fields, from which its JSON Schema is made.
 
-Nothing but the schemas is made of these types, so that no command need import them; the tests hold every output to them.
+Only the schemas are made of these types, so that no command need import them; the tests hold every output to them.
 """
 
 from typing import Any, Literal

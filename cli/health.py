@@ -33,7 +33,7 @@ def cases_option(function: Any) -> Any:
 
 
 class Exercise:
-    """What the cases of a folder, or of a pack, exercise: for each rule the ids of passing cases, and the cases that fail."""
+    """What cases exercise: for each rule the ids of those that pass, and the cases that fail."""
 
     def __init__(self, folder: Path | None) -> None:
         self.known = folder is not None

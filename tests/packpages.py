@@ -51,9 +51,9 @@ def _counts(cases: list[tuple[str, Case]]) -> Iterator[str]:
     yield "| game | procedure | cases | published | oracle | derived |"
     yield "| ---- | --------- | ----: | --------: | -----: | ------: |"
     for game, procedure in dict.fromkeys((game, case.procedure) for game, case in cases):
-        mine = Counter(case.truth for name, case in cases if (name, case.procedure) == (game, procedure))
+        mine: Counter[str] = Counter(case.truth for name, case in cases if (name, case.procedure) == (game, procedure))
         yield _row(game, procedure, mine.total(), *(mine[truth] for truth in TRUTHS))
-    every = Counter(case.truth for _, case in cases)
+    every: Counter[str] = Counter(case.truth for _, case in cases)
     yield _row("all", "", every.total(), *(every[truth] for truth in TRUTHS))
 
 
@@ -76,7 +76,7 @@ def _row(*cells: Any) -> str:
 def _expected(case: Case) -> str:
     """Say in a line what a case expects, for one without a note."""
     expect = case.expect
-    parts = [f"refused: {', '.join(expect.problems)}"] if expect.problems else [expect.ruling]
+    parts: list[str] = [f"refused: {', '.join(expect.problems)}"] if expect.problems else [expect.ruling]
     if expect.outcome:
         text = msgspec.json.encode(expect.outcome).decode()
         parts.append(f"`{text if len(text) <= MOST else text[: MOST - 1] + '…'}`")
@@ -88,8 +88,8 @@ def _expected(case: Case) -> str:
 
 
 def _not_enforced(corpus: Corpus) -> Iterator[str]:
-    """List the rules that nothing enforces, game by game, with the reason; entries that only open a section are none."""
-    yield f"# Rules that are not enforced\n\n{MADE} Every other rule is exercised by a case, and `tablejudge check` holds that."
+    """List the rules that nothing enforces, game by game, with the reason; headings alone are no rules."""
+    yield f"# Rules that are not enforced\n\n{MADE}\nEvery other rule is exercised by a case; `tablejudge check` holds that."
     for game in corpus.games.values():
         mine = [rule for rule in corpus.rules["en"].values() if rule.game == game.id and not rule.is_heading]
         silent = [rule for rule in mine if rule.not_executable]

@@ -16,7 +16,7 @@ from adjudicator.pack import case_schema, compare_answer, file_schema, pack, que
 from adjudicator.position import schema
 from adjudicator.registry import game as open_game
 from tests.packpages import pages
-from tests.support import CASES, run
+from tests.support import CASES, PROJECT, run
 
 pytestmark = pytest.mark.checkout
 CASE: dict[str, Any] = {
@@ -28,6 +28,7 @@ CASE: dict[str, Any] = {
     "source": "derived",
     "truth": "derived",
 }
+PAGES = pages() if CASES.is_dir() and (PROJECT / "docs").is_dir() else {}
 OTHER = CASE | {"id": "two", "position": {"around": [7]}, "expect": {"problems": ["unknown_value"]}}
 
 
@@ -36,12 +37,9 @@ def _write(path: Path, *cases: dict[str, Any], **fields: Any) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("path", pages(), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 def test_a_page_is_up_to_date(path: Path) -> None:
-    assert path.read_text("utf-8") == pages_made[path], "run: python -m tests.packpages"
-
-
-pages_made = pages()
+    assert path.read_text("utf-8") == PAGES[path], "run: python -m tests.packpages"
 
 
 def test_every_file_of_cases_fits_the_schema() -> None:
@@ -90,11 +88,7 @@ def test_the_exported_pack_holds_the_same_cases_and_its_own_schema(tmp_path: Pat
     found = list(read_cases(file))
     known = list(read_cases(CASES))
     assert len(found) == len(known) > 1000
-    for (game, case), (same_game, same) in zip(found, known, strict=True):
-        assert game == same_game
-        assert msgspec.json.encode(case, order="sorted") == msgspec.json.encode(
-            msgspec.convert(msgspec.structs.asdict(same) | {"game": game}, type(case)), order="sorted"
-        )
+    assert msgspec.json.encode(pack(found)) == msgspec.json.encode(pack(known))
     ran = run("check", "--cases", str(file), "--format", "json")
     assert (ran.code, json.loads(ran.out)["read"]["cases"]) == (0, len(found))
 

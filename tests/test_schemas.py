@@ -42,7 +42,7 @@ def test_every_format_in_the_code_has_its_schema() -> None:
 @pytest.mark.parametrize("name", OUTPUTS)
 def test_a_schema_is_sound_and_printed(name: str) -> None:
     Draft202012Validator.check_schema(output_schema(name))
-    assert json.loads(run("schema", "--output", name).out) == output_schema(name)
+    assert json.loads(run("schema", "--output", name).out) == json.loads(json.dumps(output_schema(name)))
     assert not _validator(name).is_valid({"format": f"{name}/2"})
     assert not _validator(name).is_valid({"format": f"{name}/1"})
 
@@ -93,7 +93,6 @@ COMMANDS: list[tuple[str, ...]] = [
     ("show", "cephalopod.capture.chioce"),
     ("games",),
     *(("games", game) for game in GAMES),
-    ("games", "chess"),
     ("policies",),
     ("policies", "scythe", "--language", "pt"),
     ("list",),
@@ -125,7 +124,8 @@ def test_what_is_kept_fits(tmp_path: Path) -> None:
     assert said("list")["books"]
     assert said("show", "house-rules#1")["format"] == "passage/1"
     assert any(
-        hit["status"] == "own" for hit in said("ask", "river trade house rules", "--game", "River Trade")["hits"]
+        hit["status"] == "own"
+        for hit in said("ask", "may I trade two goods at the river?", "--game", "River Trade")["hits"]
     )
     said("judge", "cephalopod", "capture", "1 2 3 take 1 3")
     assert said("why", "1")["format"] == "step/1"
