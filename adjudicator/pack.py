@@ -29,12 +29,18 @@ class Pack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def file_schema() -> dict[str, Any]:
     """Return the JSON Schema of a file of cases: a list, or nothing."""
-    return {"$schema": DIALECT, **msgspec.json.schema(tuple[Case, ...] | None)}
+    return published(msgspec.json.schema(tuple[Case, ...] | None))
 
 
 def case_schema() -> dict[str, Any]:
     """Return the JSON Schema of a case in a pack."""
-    return {"$schema": DIALECT, **msgspec.json.schema(GameCase)}
+    return published(msgspec.json.schema(GameCase))
+
+
+def published(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a JSON Schema that names its dialect, as plain JSON reads it."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode({"$schema": DIALECT, **schema}))
+    return plain
 
 
 def pack(cases: Iterable[tuple[str, Case]]) -> Pack:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from adjudicator.pack import DIALECT, Pack
+from adjudicator.pack import Pack, published
 from cli.shapes import Citation, Moves, Problems, Score, Step, Strict, Verdict
 from cli.shapes_law import Answer, Game, Games, Passage, Rule
 
@@ -221,4 +221,4 @@ OUTPUTS: dict[str, tuple[type[msgspec.Struct], ...]] = {
 def output_schema(name: str) -> dict[str, Any]:
     """Return the JSON Schema of a format, one self-contained document."""
     kinds, parts = msgspec.json.schema_components(OUTPUTS[name], ref_template="#/$defs/{name}")
-    return {"$schema": DIALECT, "title": f"{name}/1", "anyOf": list(kinds), "$defs": parts}
+    return published({"title": f"{name}/1", "anyOf": list(kinds), "$defs": parts})

@@ -42,7 +42,7 @@ def test_every_format_in_the_code_has_its_schema() -> None:
 @pytest.mark.parametrize("name", OUTPUTS)
 def test_a_schema_is_sound_and_printed(name: str) -> None:
     Draft202012Validator.check_schema(output_schema(name))
-    assert json.loads(run("schema", "--output", name).out) == json.loads(json.dumps(output_schema(name)))
+    assert json.loads(run("schema", "--output", name).out) == output_schema(name)
     assert not _validator(name).is_valid({"format": f"{name}/2"})
     assert not _validator(name).is_valid({"format": f"{name}/1"})
 
