@@ -51,7 +51,9 @@ class Case:
         refuse([Problem("", "unknown_procedure", facts, near[0] if near else "")], self.voice, self.form)
 
     def read(self, position: str | None) -> tuple[Any, Mapping[str, int]]:
-        """Read the position given, or standard input where none is; refuse what cannot be read."""
+        """Read the position given, else ask for it at a terminal, else read standard input; refuse what is not read."""
+        if position is None and sys.stdin.isatty():
+            return self._asked(), {}
         text = self._text(position)
         if not text.strip():
             facts = {"game": self.card.id, "procedure": self.procedure.name}
@@ -66,6 +68,16 @@ class Case:
             refuse(error.problems, self.voice, self.form)
         self.is_words = source.is_words
         return source.value, source.lines
+
+    def _asked(self) -> Any:
+        """Ask for the position at the terminal, and offer to save it."""
+        from cli.asking import conversation, offer_to_save, read_line, tell
+        from cli.inquiry import Inquiry
+
+        with conversation():
+            raw = Inquiry(self.procedure, self.voice, read_line, tell).run()
+        offer_to_save(raw, f"judge {self.card.id} {self.procedure.name}", self.voice)
+        return raw
 
     def understood(self, raw: Any) -> list[Block]:
         """Return how words were understood, to stand before the ruling; nothing where the position was no words."""
@@ -88,10 +100,10 @@ class Case:
 
     def _text(self, position: str | None) -> str:
         """Return the text of a position: standard input, the content of a file, or the argument itself."""
-        if position == "-" or (position is None and not sys.stdin.isatty()):
+        if position is None or position == "-":
             return self._decoded("-", sys.stdin.buffer.read())
-        if position is None or not _looks_like_file(position):
-            return position or ""
+        if not _looks_like_file(position):
+            return position
         try:
             return self._decoded(position, Path(position).read_bytes())
         except FileNotFoundError:

@@ -64,13 +64,11 @@ def score(
     if changes and form in ("html", "csv"):
         raise Complaint("no_room_for_change", ctx, form=form)
     case.settle(policies, house, houseless)
-    if position is not None or not sys.stdin.isatty():
-        ruled = rule_with(case, *case.read(position), changes)
-    else:
+    if was_asked := position is None and sys.stdin.isatty():
         ruled = rule_with(case, _asked(case), {}, changes)
-    if save:
-        _write(Path(save), ruled.raw)
-        click.echo(case.voice.term("score.saved", file=save, game=identifier), err=True)
+    else:
+        ruled = rule_with(case, *case.read(position), changes)
+    _keep(ruled.raw, case, save, was_asked=was_asked)
     _print(ruled, case, form)
     if history:
         _remember(ruled, case, position)
@@ -86,31 +84,28 @@ def _refuse_without_scoring(game: str, language: str | None, form: str) -> None:
 
 def _asked(case: Case) -> Any:
     """Ask for the position, score it, and ask again for what the outcome says it still needs; return it raw."""
-    from cli.interview import Interview, Quit
+    from cli.asking import conversation, read_line, tell
+    from cli.interview import Interview
 
-    interview = Interview(case.procedure, case.voice, _read, lambda line: click.echo(line, err=True))
-    try:
+    with conversation():
+        interview = Interview(case.procedure, case.voice, read_line, tell)
         raw = interview.run()
         while needs := case.rule(raw).outcome.get("needs"):
             raw = interview.more(needs)
-    except (Quit, EOFError):
-        raise click.Abort from None
     return raw
 
 
-def _read(prompt: str) -> str:
-    """Read a line from the terminal; the prompt goes to the error stream, so that the sheet can be redirected."""
-    click.echo(prompt, nl=False, err=True)
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line
+def _keep(raw: Any, case: Case, save: str | None, *, was_asked: bool) -> None:
+    """Save the position where the command line says, or offer it to whoever was asked for it."""
+    if not save and not was_asked:
+        return
+    from cli.asking import offer_to_save, write_position
 
-
-def _write(path: Path, raw: Any) -> None:
-    import yaml
-
-    path.write_text(yaml.safe_dump(raw, allow_unicode=True, sort_keys=False, width=110), "utf-8")
+    if save:
+        write_position(Path(save), raw)
+        click.echo(case.voice.term("score.saved", file=save, game=case.card.id), err=True)
+    else:
+        offer_to_save(raw, f"score {case.card.id}", case.voice)
 
 
 def _remember(ruled: Ruled, case: Case, position: str | None) -> None:

@@ -116,7 +116,7 @@ def test_moves_score_and_batch_obey_them(file: Path, tmp_path: Path) -> None:
         ('[scythe]\nencounter_step = "none"\n', ["scythe.encounter_step (line 2)", "did you mean encounter_steps?"]),
         ('[scythe]\n\nencounter_steps = "non"\n', ["scythe.encounter_steps (line 3)", "did you mean none?"]),
         ("[scythe\n", ["(line 1)", "not TOML"]),
-        ('scythe = "none"\n', ["scythe (line 1)", "fields with values"]),
+        ('scythe = "none"\n', ["scythe (line 1)", "a list of fields"]),
         ("[scythe]\nencounter_steps = 3\n", ["3 is not one of"]),
     ],
 )
