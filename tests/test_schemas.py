@@ -123,10 +123,8 @@ def test_what_is_kept_fits(tmp_path: Path) -> None:
     assert book["id"] == "house-rules"
     assert said("list")["books"]
     assert said("show", "house-rules#1")["format"] == "passage/1"
-    assert any(
-        hit["status"] == "own"
-        for hit in said("ask", "may I trade two goods at the river?", "--game", "River Trade")["hits"]
-    )
+    answer = said("ask", "may I trade two goods at the river?", "--game", "River Trade")
+    assert any(hit["status"] == "own" for hit in answer["hits"])
     said("judge", "cephalopod", "capture", "1 2 3 take 1 3")
     assert said("why", "1")["format"] == "step/1"
     assert len(said("history")["entries"]) == 2
