@@ -69,7 +69,7 @@ def man_page() -> str:
             shown = texts.name(param) if kind == "argument" else option_names(param, texts)
             lines += [
                 ".TP",
-                ".B " + _roff(shown).replace("|", "|\\:"),
+                ".B " + _roff(shown if len(shown) < 80 else shown.replace("|", " | ")),
                 _roff(texts.about(kind, name, plain_name(param))),
             ]
         for line, says, _ in texts.examples(name):
