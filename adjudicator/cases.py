@@ -11,17 +11,17 @@ import msgspec
 
 from adjudicator.procedure import judge
 from adjudicator.registry import game as open_game
-from adjudicator.verdict import Faulty, Problem, Step, Verdict
+from adjudicator.verdict import Faulty, Problem, Ruling, Step, Verdict
 
 
-class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Expect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a verdict must contain: its ruling, a part of its outcome, rules its steps cite, choices it lists.
 
     `choices` maps each legal choice to a part of what it gives and must be complete. `problems` are the codes with
     which an impossible position is refused. `readings` is a part of the outcome of each reading that must occur.
     """
 
-    ruling: str = ""
+    ruling: Literal["", Ruling] = ""
     outcome: Mapping[str, Any] = {}
     rules: tuple[str, ...] = ()
     choices: Mapping[str, Mapping[str, Any]] | None = None
@@ -94,17 +94,30 @@ def _loader() -> Any:
 
 def run_case(game: str, case: Case) -> Result:
     """Rule on a case's position and compare; a Faulty position is compared by its problems."""
-    found = open_game(game)
+    try:
+        found = open_game(game)
+    except KeyError:
+        return Result(case, (f"there is no game {game}",), frozenset(), frozenset())
     try:
         procedure = found.procedure(case.procedure)
     except KeyError:
         return Result(case, (f"there is no procedure {case.procedure}",), frozenset(), frozenset())
     try:
-        verdict = judge(found, procedure, case.position, case.policies)
+        return compare_verdict(case, judge(found, procedure, case.position, case.policies))
     except Faulty as error:
-        spoken = frozenset((one.rule, one.code) for one in error.problems if one.rule)
-        differences = tuple(_refusal_differences(case.expect, error.problems))
-        return Result(case, differences, frozenset(rule for rule, _ in spoken), spoken)
+        return compare_refusal(case, error.problems)
+
+
+def compare_refusal(case: Case, problems: Iterable[Problem]) -> Result:
+    """Compare the problems with which a case's position was refused with what the case expects."""
+    found = tuple(problems)
+    spoken = frozenset((one.rule, one.code) for one in found if one.rule)
+    differences = tuple(_refusal_differences(case.expect, found))
+    return Result(case, differences, frozenset(rule for rule, _ in spoken), spoken)
+
+
+def compare_verdict(case: Case, verdict: Verdict) -> Result:
+    """Compare a verdict on a case's position with what the case expects."""
     said = frozenset((step.rule, step.says) for step in _every_step(verdict))
     return Result(case, tuple(_differences(case.expect, verdict)), frozenset(cited(verdict)), said)
 
@@ -121,7 +134,7 @@ def cited(verdict: Verdict) -> Iterator[str]:
     yield from (rule for one in verdict.alternatives for rule in one.rules)
 
 
-def _refusal_differences(expect: Expect, problems: Iterable[Problem]) -> Iterator[str]:
+def _refusal_differences(expect: Expect, problems: tuple[Problem, ...]) -> Iterator[str]:
     """Compare a refusal: each code as often as expected, the rules that prove it, and that no verdict was expected."""
     codes = Counter(problem.code for problem in problems)
     for code, times in (Counter(expect.problems) - codes).items():

@@ -14,11 +14,15 @@ _CONSTANT = re.compile(
 )
 _TALK = re.compile(rf'"""[\s\S]*?"""|{_TEXT}|#[^\n]*')
 _OPENS = re.compile(r"(?:async def|def|class) (\w+)")
+_TABLE = re.compile(r"([A-Z][A-Z0-9_]*)(?:: [^=]+)? = ")
 _WORD = re.compile(r"\b[A-Z][A-Z0-9_]*\b")
 
 
 class Citation(NamedTuple):
-    """A rule named in code: its id, its anchor, the module and line of the constant, the functions that use it."""
+    """A rule named in code: its id, its anchor, the module and line of the constant, the functions that use it.
+
+    A rule that no function names but a table does, from which functions take it, is used by the table.
+    """
 
     rule: str
     anchor: str
@@ -66,9 +70,11 @@ def _said(literals: str) -> str:
 
 
 def _users(text: str) -> dict[str, list[str]]:
-    """Map each capital name to the innermost functions and classes whose code, not talk, mentions it."""
+    """Map each capital name to the innermost functions and classes whose code, not talk, mentions it, or to tables."""
     users: dict[str, list[str]] = {}
+    tables: dict[str, list[str]] = {}
     within: list[tuple[int, str]] = []
+    table = ""
     for line in _TALK.sub("", text).split("\n"):
         code = line.lstrip()
         depth = len(line) - len(code)
@@ -76,11 +82,15 @@ def _users(text: str) -> dict[str, list[str]]:
             within.pop()
         if opens := _OPENS.match(code):
             within.append((depth, opens[1]))
-        for name in _WORD.findall(code) if within else ():
-            functions = users.setdefault(name, [])
-            if within[-1][1] not in functions:
-                functions.append(within[-1][1])
-    return users
+        if code and not depth and code[0] not in ")]}":
+            opens_table = _TABLE.match(code)
+            table = opens_table[1] if opens_table else ""
+        user = within[-1][1] if within else table
+        for name in _WORD.findall(code) if user else ():
+            known = (users if within else tables).setdefault(name, [])
+            if user not in known and user != name:
+                known.append(user)
+    return {**tables, **users}
 
 
 @cache

@@ -8,9 +8,10 @@ import msgspec
 
 from adjudicator.position import schema as json_schema
 from cli.case import Case
+from cli.formats import OUTPUTS, output_schema
 from cli.options import complete_game, complete_procedure, language_option, print_json
 from cli.speech import Speech
-from cli.spoken import command
+from cli.spoken import Complaint, command
 
 
 @command()
@@ -99,12 +100,24 @@ def _yaml(value: Mapping[str, Any]) -> list[str]:
 
 
 @command()
-@click.argument("game", shell_complete=complete_game)
-@click.argument("procedure", shell_complete=complete_procedure)
+@click.argument("game", required=False, shell_complete=complete_game)
+@click.argument("procedure", required=False, shell_complete=complete_procedure)
+@click.option("--output", type=click.Choice(tuple(OUTPUTS)))
 @language_option
-def schema(game: str, procedure: str, language: str | None) -> None:
-    """Print the JSON Schema of a PROCEDURE's position, with each field explained, for editors and programs."""
-    case = Case(game, procedure, language, "text")
+@click.pass_context
+def schema(
+    ctx: click.Context, game: str | None, procedure: str | None, output: str | None, language: str | None
+) -> None:
+    """Print the JSON Schema of a PROCEDURE's position, with each field explained, or of what the commands print."""
+    if output is not None:
+        if game is not None:
+            raise Complaint("exclude_each_other", ctx, first="--output", second=game)
+        print_json(output_schema(output))
+        return
+    for param, given in zip(ctx.command.params, (game, procedure), strict=False):
+        if not given:
+            raise click.MissingParameter(ctx=ctx, param=param)
+    case = Case(str(game), str(procedure), language, "text")
     found = json_schema(case.procedure.form)
     _describe(found, case.voice)
     print_json(found)

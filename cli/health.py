@@ -23,14 +23,17 @@ if TYPE_CHECKING:
 
 CASES = RULESDOCS.parent / "tests" / "cases"
 """Where the cases of a checkout lie; an installed copy has none."""
+MOST_CASES = 3
+"""How many cases of a rule are named where people read; JSON names all."""
 
 
-def _cases_option(function: Any) -> Any:
-    return click.option("--cases", type=click.Path(exists=True, file_okay=False, path_type=Path))(function)
+def cases_option(function: Any) -> Any:
+    """Add `--cases`, a folder of cases or an exported pack."""
+    return click.option("--cases", type=click.Path(exists=True, path_type=Path))(function)
 
 
 class Exercise:
-    """What the cases of a folder exercise: for each rule the ids of passing cases, and the cases that fail."""
+    """What cases exercise: for each rule the ids of those that pass, and the cases that fail."""
 
     def __init__(self, folder: Path | None) -> None:
         self.known = folder is not None
@@ -39,10 +42,11 @@ class Exercise:
         self.failed: list[tuple[str, tuple[str, ...]]] = []
         if folder is None:
             return
-        from adjudicator.cases import BadCases, load_cases
+        from adjudicator.cases import BadCases
+        from adjudicator.pack import read_cases
 
         try:
-            for game, case in load_cases(folder):
+            for game, case in read_cases(folder):
                 self._run(game, case)
         except BadCases as error:
             self.failed.append((str(error), ("the rest of the cases was not read",)))
@@ -91,7 +95,7 @@ def anchors() -> Iterator[Anchor]:
 
 
 @command(exits={0: "done", 1: "faults", 2: "refused"})
-@_cases_option
+@cases_option
 @language_option
 @format_option
 @click.pass_context
@@ -123,21 +127,23 @@ def _report(read: dict[str, int], faults: list[Fault], voice: Speech) -> Iterato
 
 @command()
 @click.argument("game", required=False, shell_complete=complete_game)
-@_cases_option
+@click.option("--totals", "only_totals", is_flag=True)
+@cases_option
 @language_option
 @format_option
-def coverage(game: str | None, cases: Path | None, language: str | None, form: str) -> None:
-    """Show for each rule the functions that apply it and how many cases exercise it, and the share of each language."""
+def coverage(game: str | None, only_totals: bool, cases: Path | None, language: str | None, form: str) -> None:
+    """Show for each rule the functions that apply it and the cases that exercise it, and the share of each language."""
     corpus = load()
     wanted = [known_game(game, language)] if game else list(corpus.games)
     exercise = Exercise(cases or (CASES if CASES.is_dir() else None))
     rows = [_row(rule, exercise) for name in wanted for rule in _rules_of(corpus, name)]
     totals = _totals(corpus, wanted, rows)
     if form == "json":
-        print_json({"format": "coverage/1", "totals": totals, "rules": rows})
+        print_json({"format": "coverage/1", "totals": totals, "rules": [] if only_totals else rows})
     else:
         voice = speech(language)
-        print_blocks(list(_coverage_blocks(totals, _reasons(corpus, rows, voice), voice)), form, voice.law)
+        shown = () if only_totals else _reasons(corpus, rows, voice)
+        print_blocks(list(_coverage_blocks(totals, shown, voice)), form, voice.law)
 
 
 def _rules_of(corpus: Corpus, game: str) -> list[Rule]:
@@ -150,6 +156,7 @@ def _row(rule: Rule, exercise: Exercise) -> dict[str, Any]:
         "rule": rule.id,
         "functions": [function for one in cited for function in one.functions],
         "cases": len(exercise.rules.get(rule.id, ())),
+        "case_ids": exercise.rules.get(rule.id, []),
         "not_executable": rule.not_executable or None,
     }
 
@@ -179,11 +186,19 @@ def _coverage_blocks(totals: dict[str, Any], rows: Iterable[dict[str, Any]], voi
     counted = {
         "rules": totals["rules"],
         "normative": totals["normative"],
-        "exercised": f"{totals['exercised']} / {totals['normative']}",
-        "applied": f"{totals['applied']} / {totals['normative']}",
-        "by_language": ", ".join(f"{language} {count}" for language, count in totals["languages"].items()),
+        "exercised": share(totals["exercised"], totals["normative"]),
+        "applied": share(totals["applied"], totals["normative"]),
+        "by_language": ", ".join(
+            f"{name} {share(count, totals['rules'])}" for name, count in totals["languages"].items()
+        ),
     }
     yield Fields(tuple(Field(voice.term(f"health.{name}"), str(value)) for name, value in counted.items()))
     for row in rows:
-        how = row["not_executable"] or f"{voice.term('health.cases')}: {row['cases']}"
+        some = ", ".join(row["case_ids"][:MOST_CASES]) + (", …" if row["cases"] > MOST_CASES else "")
+        how = row["not_executable"] or f"{voice.term('health.cases')}: {row['cases']}" + (f" ({some})" if some else "")
         yield Entries((Entry(f"{row['rule']}: {how}", ", ".join(row["functions"])),))
+
+
+def share(part: int, whole: int) -> str:
+    """Write a part of a whole with its percentage, rounded down: only all of it is 100 %."""
+    return f"{part} / {whole}" + (f" ({100 * part // whole} %)" if whole else "")

@@ -12,13 +12,14 @@ from typing import Any
 import yaml
 from msgspec import inspect
 
+from adjudicator.cases import load_cases
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
 from knowledge.commands import command_texts
 from knowledge.corpus import Corpus, load
 from knowledge.rule import LANGUAGES
 from knowledge.store import flat_terms
-from tests.support import TESTS
+from tests.support import CASES, TESTS
 
 OTHERS = tuple(language for language in LANGUAGES if language != "en")
 ALLOWED = TESTS / "data" / "leftovers.yaml"
@@ -80,6 +81,7 @@ def names() -> re.Pattern[str]:
         found |= {name for value in game.card.values() for name in _strings(value)} | set(game.name.values())
     for rule in corpus().rules["en"].values():
         found |= {source.partition("#")[2] for source in rule.sources}
+    found |= {case.id for _, case in load_cases(CASES) if "-" in case.id}
     listed = [name for group in allowed()["names"] for name in group["names"]]
     known = sorted((name for name in found | set(listed) if any(map(str.isalpha, name))), key=len, reverse=True)
     return re.compile("|".join(r"\s+".join(map(re.escape, name.split())) for name in known))

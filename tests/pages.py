@@ -67,7 +67,11 @@ def man_page() -> str:
         for param in command.get_params(context):
             kind = "argument" if isinstance(param, click.Argument) else "option"
             shown = texts.name(param) if kind == "argument" else option_names(param, texts)
-            lines += [".TP", f".B {_roff(shown)}", _roff(texts.about(kind, name, plain_name(param)))]
+            lines += [
+                ".TP",
+                ".B " + _roff(shown if len(shown) < 80 else shown.replace("|", " | ")),
+                _roff(texts.about(kind, name, plain_name(param))),
+            ]
         for line, says, _ in texts.examples(name):
             lines += [".PP", f".B {_roff(line)}", *([".br", _roff(says)] if says else [])]
     lines.append(".SH EXIT STATUS")

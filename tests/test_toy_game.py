@@ -77,6 +77,7 @@ USES = [
     (("schema", "toy", "take"), 0, "how many pebbles lie in the heap"),
     (("check", "--cases", "cases"), 1, "cases: 5"),  # the other games have no cases here
     (("coverage", "toy", "--cases", "cases"), 0, "toy.end.winner: cases: 1"),
+    (("conformance", "--cases", "cases"), 0, "Pebbles: 5 / 5 (100 %)"),
 ]
 
 
