@@ -9,6 +9,10 @@ Phrases = Mapping[str, list[str]]
 """A phrase of stems joined by spaces -> the concepts it names, in one game and language."""
 
 
+EVERYDAY = "everyday"
+"""Not a concept: words that come up whatever the game is."""
+
+
 class Span(NamedTuple):
     """Words `start` up to `end` of a text, and the concepts that they name together."""
 
@@ -48,7 +52,8 @@ def spans(heard: list[str], known: Phrases, longest: int = 5) -> Iterator[Span]:
 
 def concepts(text: str, language: str, known: Phrases) -> list[str]:
     """List the concepts that a text names, in the order in which it names them."""
-    return list(dict.fromkeys(name for span in spans(stems(text, language), known) for name in span.concepts))
+    found = dict.fromkeys(name for span in spans(stems(text, language), known) for name in span.concepts)
+    return [name for name in found if name != EVERYDAY]
 
 
 def named(text: str, language: str, known: Phrases) -> dict[str, list[str]]:

@@ -169,6 +169,10 @@ class Index:
         """Count the rules of a game that contain a stem."""
         return max(int(self._reader.doc_frequency(f"{part}_{game}", stem)) for part in WORDED)
 
+    def concept_rarity(self, name: str, game: str) -> float:
+        """Return how much a concept tells among the rules of a game."""
+        return inverse_frequency(int(self._reader.doc_frequency(f"concepts_{game}", name)), self.size(game))
+
     def close(self) -> None:
         """Close the index's files."""
         self._reader.close()

@@ -2,22 +2,20 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from math import log
 from typing import Any, NamedTuple
 
-from knowledge.concepts import Phrases, named
+from knowledge.concepts import Phrases, concepts, named
 from knowledge.question import Heard
 
 Phrasebook = Mapping[str, Any]
-"""`rules`: ids; `owner`: of each phrase the number of its rule; `sizes`: how many stems it has; `stems`, `pairs`
-(of stems that follow each other) and `concepts`: each with the numbers of the phrases in which it occurs."""
+"""`rules`: ids; `owner`: of each phrase the number of its rule; `sizes`: how many stems it has; `stems` and
+`concepts`: each with the numbers of the phrases in which it occurs."""
 
 LIKENED = 0.8
 """How much of a word's weight a phrase shares that names its concept but not the word."""
 UNASKED = 2.5
 """The weight of a word that a phrase has and the question has not."""
-PAIRED = 0.3
-"""How much more two words tell that follow each other in both."""
 
 
 class Likeness(NamedTuple):
@@ -32,55 +30,47 @@ NOTHING = Likeness(0.0, 0.0)
 
 def phrasebook(said: Mapping[str, Sequence[str]], language: str, known: Phrases) -> dict[str, Any]:
     """Compile the phrases of each rule of a game."""
-    rules = list(said)
     owner: list[int] = []
     sizes: list[int] = []
     stems: dict[str, list[int]] = defaultdict(list)
-    pairs: dict[str, list[int]] = defaultdict(list)
-    concepts: dict[str, list[int]] = defaultdict(list)
-    for place, rule in enumerate(rules):
-        for phrase in said[rule]:
-            meant = named(phrase, language, known)
-            for root in meant:
+    meant: dict[str, list[int]] = defaultdict(list)
+    for place, phrases in enumerate(said.values()):
+        for phrase in phrases:
+            roots = named(phrase, language, known)
+            for root in roots:
                 stems[root].append(len(owner))
-            for pair in paired(list(meant)):
-                pairs[pair].append(len(owner))
-            for name in {name for names in meant.values() for name in names}:
-                concepts[name].append(len(owner))
+            for name in concepts(phrase, language, known):
+                meant[name].append(len(owner))
             owner.append(place)
-            sizes.append(len(meant))
-    return {"rules": rules, "owner": owner, "sizes": sizes, "stems": stems, "pairs": pairs, "concepts": concepts}
-
-
-def paired(roots: Sequence[str]) -> list[str]:
-    """Return each two stems that follow each other, as one text."""
-    return [f"{one} {other}" for one, other in pairwise(roots)]
+            sizes.append(len(roots))
+    return {"rules": list(said), "owner": owner, "sizes": sizes, "stems": stems, "concepts": meant}
 
 
 def likeness(heard: Heard, book: Phrasebook) -> dict[str, Likeness]:
-    """Return for each rule that shares a word or concept with a question how alike what is said of it is."""
+    """Return for each rule that shares a word or concept with a question how alike what is said of it is.
+
+    Two phrases are as alike as the part that the weight of what they share, counted twice, is of the weight of both.
+    """
     shared: dict[int, float] = defaultdict(float)
     alike: dict[int, int] = defaultdict(int)
     for word in heard.words:
-        weight = word.weight * word.trust
         having = book["stems"].get(word.stem, ())
-        for phrase in having:
-            shared[phrase] += weight
-            alike[phrase] += 1
         meaning = {phrase for name in word.concepts for phrase in book["concepts"].get(name, ())}
-        for phrase in meaning.difference(having):
-            shared[phrase] += LIKENED * weight
-            alike[phrase] += 1
-    extra: dict[int, float] = defaultdict(float)
-    for one, other in pairwise(heard.words):
-        for phrase in book["pairs"].get(f"{one.stem} {other.stem}", ()):
-            extra[phrase] += PAIRED * min(one.weight, other.weight)
+        for phrases, part in ((having, 1.0), (meaning.difference(having), LIKENED)):
+            for phrase in phrases:
+                shared[phrase] += part * word.weight * word.trust
+                alike[phrase] += 1
     asked = sum(word.weight * word.trust for word in heard.words)
-    found: dict[str, Likeness] = {}
+    found: dict[int, Likeness] = {}
     for phrase, weight in shared.items():
         rest = UNASKED * max(book["sizes"][phrase] - alike[phrase], 0)
-        value = (2 * weight + extra[phrase]) / (asked + weight + rest + extra[phrase])
-        rule = book["rules"][book["owner"][phrase]]
-        best, after = found.get(rule, (0.0, 0.0))
-        found[rule] = Likeness(max(best, value), max(after, min(best, value)))
-    return found
+        value = 2 * weight / (asked + weight + rest)
+        best, after = found.get(book["owner"][phrase], NOTHING)
+        found[book["owner"][phrase]] = Likeness(max(best, value), max(after, min(best, value)))
+    return {book["rules"][number]: one for number, one in found.items()}
+
+
+def affinity(heard: Heard, book: Phrasebook) -> float:
+    """Return how well a question goes with what is said in a game: the logarithm of how likely its words are there."""
+    total = len(book["owner"]) + 1
+    return sum(log((len(book["stems"].get(word.stem, ())) + 0.5) / total) for word in heard.words)

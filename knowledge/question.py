@@ -4,13 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from knowledge.analysis import fillers, stem, stop_words, words
-from knowledge.concepts import Phrases, spans
+from knowledge.concepts import EVERYDAY, Phrases, spans
 from knowledge.spelling import SURE, meant
 
 LONGEST = 200
 """How many words of a question are heard."""
-FAINT = 0.25
-"""How much of its weight a filler keeps."""
+FAINT, FAMILIAR = 0.25, 0.5
+"""How much of its weight a filler keeps, and a word that comes up whatever the game is."""
+PARTLY = 1.0
+"""How much more a word may tell than the concept that it names."""
 TRUST = (0.5, 0.8)
 """How far a corrected word is trusted: a short one, a long one."""
 
@@ -50,11 +52,29 @@ def hear(question: str, game: str, library: "Searched", names: frozenset[str]) -
     found: dict[str, Word] = {}
     for place, root in enumerate(roots):
         if typed[place] not in names and read[place] not in stop_words(language):
-            weight = library.index.rarity(root, game) * (FAINT if typed[place] in fillers(language) else 1.0)
+            meant = tuple(name for name in named.get(place, ()) if name != EVERYDAY)
+            weight = _weight(root, typed[place], meant, EVERYDAY in named.get(place, ()), game, library)
             trust = TRUST[len(typed[place]) >= SURE] if typed[place] in spelt else 1.0
-            found.setdefault(root, Word(typed[place], root, weight, trust, named.get(place, ())))
-    concepts = tuple(dict.fromkeys(name for names in named.values() for name in names))
+            found.setdefault(root, Word(typed[place], root, weight, trust, meant))
+    for span in spans(roots, known):
+        if all(one in stop_words(language) for one in read[span.start : span.end]):  # "have to" is heard as one word
+            weight = max(library.index.concept_rarity(name, game) for name in span.concepts)
+            said = " ".join(roots[span.start : span.end])
+            found.setdefault(said, Word(" ".join(typed[span.start : span.end]), said, weight, 1.0, span.concepts))
+    concepts = tuple(dict.fromkeys(name for word in found.values() for name in word.concepts))
     return Heard(game, language, tuple(found.values()), concepts, spelt, tuple(unknown))
+
+
+def _weight(root: str, typed: str, meant: tuple[str, ...], familiar: bool, game: str, library: "Searched") -> float:
+    """Return how much a word tells: less if it is a filler or familiar, not much more than the concept it names."""
+    weight = library.index.rarity(root, game)
+    if typed in fillers(library.language):
+        weight *= FAINT
+    elif meant:
+        weight = min(weight, PARTLY + max(library.index.concept_rarity(name, game) for name in meant))
+    elif familiar:
+        weight *= FAMILIAR
+    return weight
 
 
 def _spelling(typed: Sequence[str], game: str, library: "Searched", known: Phrases) -> tuple[dict[str, str], list[str]]:

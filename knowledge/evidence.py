@@ -1,0 +1,82 @@
+"""What speaks for a rule as the answer to a question, and how much confidence that gives.
+
+The confidence is the logarithm of the odds that a rule answers: a sum of few terms, whose weights were fitted to the
+questions in `tests/questions` (see docs/lookup.md). One model ranks the rules and tells when to keep silent.
+"""
+
+from collections.abc import Iterator
+from math import log
+from typing import NamedTuple
+
+from knowledge.index import Match
+from knowledge.library import Catalogue
+from knowledge.phrasebook import NOTHING, likeness
+from knowledge.question import Heard, Word
+
+BASE = -7.8
+TEXT, SHARE, BEST, NEXT, MET = 3.0, 1.1, 2.65, 2.4, 1.5
+STRANGE, OUTSIDE = 1.7, 4.2
+BRIDGED = 0.8
+"""How much of a word's weight a rule accounts for that names its concept but not the word."""
+ELSEWHERE = ("elsewhere",)
+"""The concepts of a word for matters outside all rules."""
+WHOLE, ALIKE = 0.9, 0.4
+"""A rule that accounts for so much of a question, and of which so much like it is said, answers it however short."""
+CANDIDATES = 16
+"""How many rules of a game are looked at closely."""
+
+
+class Evidence(NamedTuple):
+    """How a rule meets a question, and the words that led to it.
+
+    `text` is the score of its full text, `met` and `share` the weight of the question that it accounts for and its part
+    of the whole, `best` and `next` how alike what is said of it is; `strange` is the part of the question that nobody
+    knows, `outside` whether it names a matter of no rule.
+    """
+
+    rule: str
+    text: float
+    met: float
+    share: float
+    best: float
+    next: float
+    strange: float
+    outside: bool
+    why: tuple[str, ...]
+
+
+def evidence(heard: Heard, catalogue: Catalogue) -> Iterator[Evidence]:
+    """Yield what speaks for each rule of a game that may answer."""
+    total = sum(word.weight for word in heard.words) or 1.0
+    strange = sum(word.weight for word in heard.words if word.typed in heard.unknown) / total
+    stems = {word.stem: word.trust for word in heard.words}
+    alike = likeness(heard, catalogue.phrasebook(heard.game))
+    for match in catalogue.index.search(stems, heard.concepts, heard.game, CANDIDATES):
+        met = sum(word.weight * word.trust * _met(word, match) for word in heard.words)
+        outside = any(word.concepts == ELSEWHERE and word.stem not in match.stems for word in heard.words)
+        like = alike.get(match.rule, NOTHING)
+        why = _why(match, heard)
+        yield Evidence(match.rule, match.score, met, met / total, like.best, like.next, strange, outside, why)
+
+
+def confidence(one: Evidence) -> float:
+    """Return the logarithm of the odds that a rule answers: above zero it is called an answer."""
+    likeness = BEST * log(0.2 + one.best) + NEXT * log(0.2 + one.next)
+    words = TEXT * log(0.1 + one.text) + SHARE * log(0.5 + one.share) + MET * log(1 + one.met)
+    return BASE + likeness + words - STRANGE * one.strange - OUTSIDE * one.outside
+
+
+def is_whole(one: Evidence) -> bool:
+    """Tell whether a rule accounts for all of a question, be it too short to give confidence."""
+    return one.share >= WHOLE and one.best >= ALIKE and not one.outside
+
+
+def _met(word: Word, match: Match) -> float:
+    if word.stem in match.stems:
+        return 1.0
+    return BRIDGED if any(name in match.concepts for name in word.concepts) else 0.0
+
+
+def _why(match: Match, heard: Heard) -> tuple[str, ...]:
+    said = [word.typed for word in heard.words if word.stem in match.stems]
+    return (*said, *(name for name in heard.concepts if name in match.concepts))
