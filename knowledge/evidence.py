@@ -13,7 +13,7 @@ from knowledge.library import Catalogue
 from knowledge.phrasebook import NOTHING, likeness
 from knowledge.question import Heard, Word
 
-BASE = -7.8
+BASE = -7.95
 TEXT, SHARE, BEST, NEXT, MET = 3.0, 1.1, 2.65, 2.4, 1.5
 STRANGE, OUTSIDE = 1.7, 4.2
 BRIDGED = 0.8

@@ -57,10 +57,11 @@ def hear(question: str, game: str, library: "Searched", names: frozenset[str]) -
             trust = TRUST[len(typed[place]) >= SURE] if typed[place] in spelt else 1.0
             found.setdefault(root, Word(typed[place], root, weight, trust, meant))
     for span in spans(roots, known):
-        if all(one in stop_words(language) for one in read[span.start : span.end]):  # "have to" is heard as one word
-            weight = max(library.index.concept_rarity(name, game) for name in span.concepts)
+        meant = tuple(name for name in span.concepts if name != EVERYDAY)
+        if meant and all(one in stop_words(language) for one in read[span.start : span.end]):  # "have to" is one word
+            weight = max(library.index.concept_rarity(name, game) for name in meant)
             said = " ".join(roots[span.start : span.end])
-            found.setdefault(said, Word(" ".join(typed[span.start : span.end]), said, weight, 1.0, span.concepts))
+            found.setdefault(said, Word(" ".join(typed[span.start : span.end]), said, weight, 1.0, meant))
     concepts = tuple(dict.fromkeys(name for word in found.values() for name in word.concepts))
     return Heard(game, language, tuple(found.values()), concepts, spelt, tuple(unknown))
 
