@@ -26,12 +26,16 @@ class Policy(msgspec.Struct, frozen=True):
 
 
 class Policies:
-    """The policies in force for one ruling; remembers which contested ones were asked for without being settled."""
+    """The policies in force for one ruling; remembers which were asked for without being settled.
+
+    `open` are the contested ones among these, `taken` the values that the uncontested ones silently took.
+    """
 
     def __init__(self, known: Sequence[Policy], settled: Mapping[str, str]) -> None:
         self._known = {policy.name: policy for policy in known}
         self.settled = dict(settled)
         self.open: dict[str, Policy] = {}
+        self.taken: dict[str, str] = {}
 
     def __getitem__(self, name: str) -> str:
         """Return the value in force; ask only where the ruling depends on it."""
@@ -40,6 +44,8 @@ class Policies:
             return self.settled[name]
         if policy.contested:
             self.open[name] = policy
+        else:
+            self.taken[name] = policy.preferred
         return policy.preferred
 
 

@@ -33,7 +33,7 @@ def read_text(form: type[msgspec.Struct], text: str, vocabulary: Mapping[str, An
     if vocabulary and start and not start.startswith(("{", "[")) and not _starts_with_field(form, start):
         from adjudicator.words import read_words
 
-        return Source(read_words("\n".join(lines), vocabulary))
+        return Source(read_words("\n".join(lines), vocabulary), is_words=True)
     return read_position(text)
 
 

@@ -1,13 +1,13 @@
 """A game's procedures, and the one way in which every ruling is made from them."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
 from adjudicator.policy import Policies, Policy, check_policies
 from adjudicator.position import decode
-from adjudicator.verdict import Alternative, Faulty, Problem, Reading, Step, Verdict, fold, ruling_of
+from adjudicator.verdict import Alternative, Faulty, Listing, Problem, Reading, Step, Verdict, fold, ruling_of
 
 MOST_READINGS = 64
 
@@ -54,22 +54,42 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
         raise KeyError(name)
 
 
-def judge(game: Game, procedure: Procedure, raw: Any, settled: Mapping[str, str] | None = None) -> Verdict:
+def judge(
+    game: Game,
+    procedure: Procedure,
+    raw: Any,
+    settled: Mapping[str, str] | None = None,
+    house: Mapping[str, str] | None = None,
+) -> Verdict:
     """Rule on a raw position (mappings, lists, text, numbers); Faulty if it is not understood or impossible.
 
-    Policies come from the position's own `policies` and from `settled`, which prevails.
+    Policies come from the `house` rules, from the position's own `policies` and from `settled`, the later prevailing.
     """
-    position, chosen = _understood(game, procedure, raw, settled or {})
-    readings = tuple(_readings(game, procedure, position, chosen))
-    return _verdict(game, procedure, position, chosen, readings)
+    position, chosen = _understood(game, procedure, raw, settled or {}, house or {})
+    readings, left_out = _readings(game, procedure, position, chosen.values)
+    return _verdict(game, procedure, position, chosen, readings)._replace(left_out=left_out)
 
 
 def alternatives(game: Game, procedure: Procedure, raw: Any, settled: Mapping[str, str]) -> tuple[Alternative, ...]:
     """List every legal choice of a raw position, by a procedure that has `choices`."""
+    return listing(game, procedure, raw, settled, {}).choices
+
+
+def listing(
+    game: Game, procedure: Procedure, raw: Any, settled: Mapping[str, str], house: Mapping[str, str]
+) -> Listing:
+    """List every legal choice of a raw position, with the policies that the list rests on."""
     if procedure.choices is None:
         raise KeyError(procedure.name)
-    position, chosen = _understood(game, procedure, raw, settled)
-    return tuple(procedure.choices(position, Policies(game.policies, chosen)))
+    position, chosen = _understood(game, procedure, raw, settled, house)
+    policies = Policies(game.policies, chosen.values)
+    found = tuple(procedure.choices(position, policies))
+    return Listing(found, chosen.values, chosen.origins, policies.taken, assumed(policies))
+
+
+def assumed(policies: Policies) -> dict[str, str]:
+    """Return the preferred values of the contested policies that were asked for and are not settled."""
+    return {name: policy.preferred for name, policy in policies.open.items()}
 
 
 def prepare(procedure: Procedure, raw: Any) -> Any:
@@ -82,11 +102,29 @@ def prepare(procedure: Procedure, raw: Any) -> Any:
     return position
 
 
-def _understood(game: Game, procedure: Procedure, raw: Any, settled: Mapping[str, str]) -> tuple[Any, dict[str, str]]:
+class _Ruled(NamedTuple):
+    """One reading, and the values that uncontested policies took in it."""
+
+    reading: Reading
+    defaults: dict[str, str]
+
+
+class _Chosen(NamedTuple):
+    """The policies settled, and who settled each."""
+
+    values: dict[str, str]
+    origins: dict[str, str]
+
+
+def _understood(
+    game: Game, procedure: Procedure, raw: Any, settled: Mapping[str, str], house: Mapping[str, str]
+) -> tuple[Any, _Chosen]:
     """Return a position ready to rule on and the policies settled; Faulty names everything wrong with both at once."""
-    raw, chosen, problems = _split_policies(raw)
-    chosen |= settled
-    problems += check_policies(game.policies, chosen)
+    raw, own, problems = _split_policies(raw)
+    chosen = _Chosen({**house, **own, **settled}, {})
+    for name, given in (("house", house), ("position", own), ("given", settled)):
+        chosen.origins.update(dict.fromkeys(given, name))
+    problems += check_policies(game.policies, chosen.values)
     try:
         position = prepare(procedure, raw)
     except Faulty as error:
@@ -107,11 +145,16 @@ def _split_policies(raw: Any) -> tuple[Any, dict[str, str], list[Problem]]:
     return rest, {}, [Problem("policies", "expected", {"expected": "mapping", "given": str(given)})]
 
 
-def _readings(game: Game, procedure: Procedure, position: Any, settled: Mapping[str, str]) -> Iterator[Reading]:
-    """Rule once under the preferred readings, then under every other value of each contested policy that was asked."""
+def _readings(
+    game: Game, procedure: Procedure, position: Any, settled: Mapping[str, str]
+) -> tuple[tuple[_Ruled, ...], int]:
+    """Rule once under the preferred readings, then under every other value of each contested policy that was asked.
+
+    The number says how many more readings were seen to be there when the most were reached.
+    """
     waiting: list[dict[str, str]] = [{}]
-    seen = 0
-    while waiting and seen < MOST_READINGS:
+    found: list[_Ruled] = []
+    while waiting and len(found) < MOST_READINGS:
         chosen = waiting.pop(0)
         policies = Policies(game.policies, {**settled, **chosen})
         steps = tuple(procedure.rule(position, policies))
@@ -121,25 +164,29 @@ def _readings(game: Game, procedure: Procedure, position: Any, settled: Mapping[
             waiting += [{**taken, name: value} for value in policy.values[1:]]
             taken[name] = policy.preferred
         because = tuple(Step(policy.rule, taken[policy.name]) for policy in game.policies if policy.name in taken)
-        yield Reading(taken, because, ruling_of(outcome), outcome, steps, preferred=seen == 0)
-        seen += 1
+        reading = Reading(taken, because, ruling_of(outcome), outcome, steps, preferred=not found)
+        found.append(_Ruled(reading, policies.taken))
+    return tuple(found), len(waiting)
 
 
-def _verdict(
-    game: Game, procedure: Procedure, position: Any, settled: Mapping[str, str], readings: Sequence[Reading]
-) -> Verdict:
-    first = readings[0]
-    differ = [reading for reading in readings if (reading.ruling, reading.outcome) != (first.ruling, first.outcome)]
+def _verdict(game: Game, procedure: Procedure, position: Any, chosen: _Chosen, readings: Sequence[_Ruled]) -> Verdict:
+    first, defaults = readings[0]
+    differ = any((one.ruling, one.outcome) != (first.ruling, first.outcome) for one, _ in readings[1:])
     asked = procedure.lists or first.ruling == "open"
     lister = procedure.choices if asked else procedure.near if first.ruling == "illegal" else None
+    policies = Policies(game.policies, chosen.values)
+    found = tuple(lister(position, policies)) if lister else ()
     return Verdict(
         game=game.id,
         procedure=procedure.name,
-        edition=settled.get("edition", game.edition),
-        policies=dict(settled),
+        edition=chosen.values.get("edition", game.edition),
+        policies=chosen.values,
         ruling="disputed" if differ else first.ruling,
         outcome=first.outcome,
         steps=first.steps,
-        readings=tuple(readings) if differ else (),
-        alternatives=tuple(lister(position, Policies(game.policies, settled))) if lister else (),
+        readings=tuple(one for one, _ in readings) if differ else (),
+        alternatives=found,
+        origins=chosen.origins,
+        defaults=defaults | policies.taken,
+        assumed=assumed(policies) if found else {},
     )

@@ -30,6 +30,7 @@ _LONG_KEY = (
     r"""(?:(?:(?<![\w-])[\w-]++|"(?:[^"\\\n]|\\.){0,200}+"|'[^'\n]{0,200}+')[ \t]*+\.[ \t]*+)"""
     f"{{{MOST_DEPTH}}}"
 )
+_SPACES = {ord(space): " " for space in "\n\r\t"}
 _INVISIBLE = (
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
     "\ufeff\ud800-\udfff\ufffe\uffff]"
@@ -37,10 +38,11 @@ _INVISIBLE = (
 
 
 class Source(msgspec.Struct, frozen=True):
-    """A text that was read: its plain value and the line (from 1) on which each path starts, where known."""
+    """A text that was read: its plain value, the line (from 1) where each path starts, and whether it was words."""
 
     value: Any
     lines: Mapping[str, int] = {}
+    is_words: bool = False
 
 
 def read_position(text: str) -> Source:
@@ -54,11 +56,31 @@ def read_position(text: str) -> Source:
     return _yaml(text)
 
 
+def read_json(text: str) -> Any:
+    """Read one JSON document as its plain value; Faulty if it is none."""
+    import json
+
+    refuse_unreadable(text)
+    try:
+        return _plain(json.loads(text, object_pairs_hook=_Pairs), "", 0)
+    except RecursionError:
+        raise _too_deep() from None
+    except ValueError:
+        raise Faulty([Problem("", "not_json")]) from None
+
+
+def read_value(text: str) -> Any:
+    """Read one value in YAML: a scalar or a flow collection; Faulty if it is none."""
+    refuse_unreadable(text)
+    return _yaml(text.strip()).value
+
+
 def refuse_unreadable(text: str) -> None:
     """Raise Faulty for a text that is too long or holds characters nobody sees: controls, bidi marks, surrogates."""
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
         raise Faulty([Problem("", "too_long", {"limit": MOST_BYTES})])
-    if found := re.search(_INVISIBLE, text):
+    shown = text.translate(_SPACES)
+    if not _is_plain(shown) and (found := re.search(_INVISIBLE, text)):
         raise _invisible(found, "", text.count("\n", 0, found.start()) + 1)
 
 
@@ -114,18 +136,23 @@ def _plain(value: Any, path: str, depth: int) -> Any:
         return _mapping(value.items(), path, depth)
     if isinstance(value, list):
         return [_plain(child, f"{path}[{place}]", depth + 1) for place, child in enumerate(value)]
-    if isinstance(value, str) and (found := re.search(_INVISIBLE, value)):
+    if isinstance(value, str) and not _is_plain(value) and (found := re.search(_INVISIBLE, value)):
         raise _invisible(found, path)
     if value is None or isinstance(value, str):
         return value
     return value if isinstance(value, int | float) and abs(value) < 10**MOST_DIGITS else str(value)
 
 
+def _is_plain(text: str) -> bool:
+    """Tell quickly of most texts that they hold nothing invisible."""
+    return text.isascii() and text.isprintable()
+
+
 def _mapping(pairs: Iterable[tuple[str, Any]], path: str, depth: int) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         here = f"{path}.{key}" if path else key
-        if hidden := re.search(_INVISIBLE, key):
+        if not _is_plain(key) and (hidden := re.search(_INVISIBLE, key)):
             raise _invisible(hidden, path)
         if key in found:
             raise Faulty([Problem(here, "repeated_key", {"key": key})])

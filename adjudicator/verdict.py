@@ -4,7 +4,7 @@ A verdict's outcome is never computed beside its steps: it is what the steps' re
 Named tuples, because every command speaks of problems and not every command can afford msgspec.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, Self
 
 Ruling = Literal["legal", "illegal", "resolved", "finished", "open", "disputed"]
@@ -17,7 +17,10 @@ class Word(str):
 
 
 class Said(str):
-    """A text that is said anew in every language: by the term `choice.<key>`, filled with facts (`recruit Red`)."""
+    """A text that is said anew in every language: by the term `choice.<key>`, filled with facts (`recruit Red`).
+
+    A key `field.<name>` is a change of that field, `path=value`: said by its label, with the facts `whose` and `value`.
+    """
 
     key: str
     facts: Mapping[str, Any]
@@ -86,7 +89,12 @@ class Faulty(Exception):
 
 
 class Verdict(NamedTuple):
-    """A ruling with its steps; made by `settle` or `dispute` only, so that it cannot contradict them."""
+    """A ruling with its steps; made by `judge` only, so that it cannot contradict them.
+
+    `origins` says of each of the `policies` who settled it: `given`, `position` or `house`; `defaults` are values that
+    uncontested ones silently took. `assumed` are preferred values of unsettled ones that the `alternatives` rest on.
+    `left_out` counts the readings that were not followed up, there being too many.
+    """
 
     game: str
     procedure: str
@@ -97,6 +105,20 @@ class Verdict(NamedTuple):
     steps: tuple[Step, ...]
     readings: tuple[Reading, ...] = ()
     alternatives: tuple[Alternative, ...] = ()
+    origins: Mapping[str, str] = {}
+    defaults: Mapping[str, str] = {}
+    assumed: Mapping[str, str] = {}
+    left_out: int = 0
+
+
+class Listing(NamedTuple):
+    """All legal choices of a position; policies, origins and what they assume are those of a `Verdict`."""
+
+    choices: tuple[Alternative, ...]
+    policies: Mapping[str, str]
+    origins: Mapping[str, str]
+    defaults: Mapping[str, str]
+    assumed: Mapping[str, str]
 
 
 def fold(steps: Iterable[Step]) -> dict[str, Any]:
@@ -107,13 +129,18 @@ def fold(steps: Iterable[Step]) -> dict[str, Any]:
     return outcome
 
 
+_PLAIN = frozenset({str, int, bool, float, list, tuple, type(None), Word, Said})
+"""Kinds of values that are no mappings: asking `isinstance` of each would take most of the time of a fold."""
+
+
 def _merge(into: dict[str, Any], result: Mapping[str, Any]) -> None:
     """Merge in place: every dict in `into` was made here, so no step's own mapping is ever changed."""
     for key, value in result.items():
-        known = into.get(key)
-        if key == "legal" and known is False:
+        if key == "legal" and into.get(key) is False:
             continue
-        if type(value) is dict or isinstance(value, Mapping):
+        kind = type(value)
+        if kind is dict or (kind not in _PLAIN and isinstance(value, Mapping)):
+            known = into.get(key)
             if type(known) is not dict:
                 known = into[key] = {}
             _merge(known, value)
@@ -130,3 +157,31 @@ def ruling_of(outcome: Mapping[str, Any]) -> Ruling:
     if outcome.get("open"):
         return "open"
     return "finished" if outcome.get("finished") is True else "resolved"
+
+
+def decisive(ruling: Ruling, steps: Sequence[Step]) -> int | None:
+    """Return the place of the step that decides a ruling; of a disputed one, the preferred reading's ruling is asked.
+
+    The first breach, what is not yet decided, who wins, what last was found legal, or else the last that settles
+    anything.
+    """
+    if ruling == "illegal":
+        return next((at for at, step in enumerate(steps) if step.result.get("legal") is False), None)
+    if ruling == "open":
+        return next((at for at, step in enumerate(steps) if step.result.get("open")), None)
+    for settles in (_names_winner, _finds_legal, _settles):
+        if places := [at for at, step in enumerate(steps) if settles(step.result)]:
+            return places[-1]
+    return len(steps) - 1 if steps else None
+
+
+def _names_winner(result: Mapping[str, Any]) -> bool:
+    return bool(result.get("winner"))
+
+
+def _finds_legal(result: Mapping[str, Any]) -> bool:
+    return result.get("legal") is True
+
+
+def _settles(result: Mapping[str, Any]) -> bool:
+    return bool(result)

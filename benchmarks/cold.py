@@ -13,6 +13,10 @@ from pathlib import Path
 
 POSITION = '{"board": ["b3:W2", "d3:B3"], "to_move": "W", "move": "c3=b3+d3"}'
 YAML = 'board: ["b3:W2", "d3:B3"]\nto_move: W\nmove: c3=b3+d3\n'
+SCORE = (
+    '{"players": [{"name": "Anna", "coins": 21, "popularity": 13, "stars": 6, "territories": 7, "resources": 9},'
+    ' {"name": "Boris", "coins": 30, "popularity": 8, "stars": 4, "territories": 9, "resources": 12}]}'
+)
 PYTHON = sys.executable
 MAIN = "import sys; from cli.main import main; sys.argv[0] = 'tablejudge'; main()"
 COMMANDS: dict[str, tuple[list[str], str]] = {
@@ -22,6 +26,7 @@ COMMANDS: dict[str, tuple[list[str], str]] = {
     "judge, JSON": ([PYTHON, "-c", MAIN, "judge", "cephalopod", "move", "-", "--format", "json"], POSITION),
     "judge, YAML": ([PYTHON, "-c", MAIN, "judge", "cephalopod", "move", "-"], YAML),
     "judge, words": ([PYTHON, "-c", MAIN, "judge", "cephalopod", "move", "b3:W2 d3:B3 white c3=b3+d3"], ""),
+    "score, JSON": ([PYTHON, "-c", MAIN, "score", "scythe", "-", "--format", "json"], SCORE),
     "show": ([PYTHON, "-c", MAIN, "show", "cephalopod.capture.choice"], ""),
     "ask": ([PYTHON, "-c", MAIN, "ask", "may I take my own die?"], ""),
 }

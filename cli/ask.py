@@ -21,6 +21,7 @@ from cli.options import (
     the_store,
 )
 from cli.speech import Speech
+from cli.spoken import command
 from cli.verdict import source_fields, source_line
 from knowledge.ask import Answer, Hit, no_answer
 from knowledge.ask import ask as find
@@ -34,10 +35,10 @@ if TYPE_CHECKING:
     from knowledge.shelf import Book
 
 
-@click.command(epilog='Example: tablejudge ask --game cephalopod "may I take my own die?"')
+@command(exits={0: "answered", 1: "silent", 2: "refused"})
 @click.argument("question", nargs=-1)
-@click.option("--game", "-g", help="Search one game only.", shell_complete=complete_any_game)
-@click.option("--limit", "-n", type=click.IntRange(1, 20), default=3, show_default=True, help="Most rules to show.")
+@click.option("--game", "-g", shell_complete=complete_any_game)
+@click.option("--limit", "-n", type=click.IntRange(1, 20), default=3, show_default=True)
 @history_option
 @language_option
 @format_option
@@ -51,10 +52,7 @@ def ask(
     form: str,
     history: bool,
 ) -> NoReturn:
-    """Find the rules that answer QUESTION, best first, each with its text and source.
-
-    The question's language is recognised; --language insists on one.
-    """
+    """Answer a question, or say that the rules are silent."""
     text = " ".join(question).strip()
     if not any(letter.isalnum() for letter in text):
         refuse([Problem("", "no_question", {})], speech(language), form)
@@ -141,7 +139,9 @@ def hit_blocks(place: int, hit: Hit, games: dict[str, Game], voice: Speech) -> I
     if rule.derived_from:
         fields.append(Field(voice.term("label.derived_from"), ", ".join(rule.derived_from)))
     if rule.sources:
-        fields.append(Field(voice.term("label.sources"), "; ".join(source_line(one, game) for one in rule.sources)))
+        fields.append(
+            Field(voice.term("label.sources"), "; ".join(source_line(one, game, voice) for one in rule.sources))
+        )
     yield Fields(tuple(fields))
 
 

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import click
@@ -23,10 +24,11 @@ class Prose(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One item of a list: the sentence, and the citation or remark that belongs to it."""
+    """One item of a list: the sentence, the citation or remark that belongs to it, paragraphs that open it further."""
 
     text: str
     cite: str = ""
+    detail: tuple[str, ...] = ()
 
 
 class Entries(NamedTuple):
@@ -51,13 +53,17 @@ class Fields(NamedTuple):
 
 Block = Heading | Prose | Entries | Fields
 WIDTH = 96
+NARROWEST = 40
 
 
 def write(blocks: Sequence[Block], form: str, language: str) -> str:
     """Write a page in one of the forms `text`, `markdown` and `html`."""
     if form == "html":
         return _html(blocks, language)
-    return "\n".join(_markdown(blocks) if form == "markdown" else _text(blocks)).strip("\n") + "\n"
+    page = "\n".join(_markdown(blocks) if form == "markdown" else _text(blocks)).strip("\n") + "\n"
+    while "\n\n\n" in page:
+        page = page.replace("\n\n\n", "\n\n")
+    return page
 
 
 def is_coloured() -> bool:
@@ -74,10 +80,10 @@ def styled(text: str, tone: str) -> str:
 
 
 def _text(blocks: Sequence[Block]) -> Iterable[str]:
-    for block in blocks:
+    for number, block in enumerate(blocks):
         match block:
             case Heading():
-                if block.level > 1:
+                if block.level > 1 or number:
                     yield ""
                 yield styled(block.text, block.tone or "bold")
             case Prose():
@@ -88,13 +94,27 @@ def _text(blocks: Sequence[Block]) -> Iterable[str]:
                 yield from _text_fields(block)
 
 
+@cache
+def _width() -> int:
+    """Return the columns of a line: of a narrow terminal its own."""
+    try:
+        return max(NARROWEST, min(WIDTH, os.get_terminal_size(sys.stdout.fileno()).columns))
+    except (OSError, ValueError):  # no terminal
+        return WIDTH
+
+
 def _wrapped(paragraph: str, first: str = "", rest: str = "") -> list[str]:
     if paragraph.startswith("|"):
         return paragraph.splitlines()
     import textwrap
 
     return textwrap.wrap(
-        paragraph, WIDTH, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
+        paragraph,
+        _width(),
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_long_words=False,
+        break_on_hyphens=False,
     )
 
 
@@ -105,6 +125,17 @@ def _text_entries(block: Entries) -> Iterable[str]:
         yield from _wrapped(item.text, f"{mark:>{margin - 1}} ", " " * margin)
         if item.cite:
             yield " " * margin + styled(item.cite, "dim")
+        yield from _text_detail(item.detail, " " * (margin + 2))
+
+
+def _text_detail(paragraphs: Sequence[str], indent: str) -> Iterable[str]:
+    """Write the paragraphs that open an entry, indented, tables as they stand, an empty line around all of them."""
+    for paragraph in paragraphs:
+        yield ""
+        lines = _wrapped(paragraph, indent, indent)
+        yield from (f"{indent}{line}" for line in lines) if paragraph.startswith("|") else lines
+    if paragraphs:
+        yield ""
 
 
 def _text_fields(block: Fields) -> Iterable[str]:
@@ -115,7 +146,8 @@ def _text_fields(block: Fields) -> Iterable[str]:
             yield from _wrapped(value, head, " " * len(head)) or [head]
         else:
             yield head.rstrip()
-            yield from (f"    {line}" for line in value)
+            for line in value:
+                yield from _wrapped(line, "    ", "      ") if len(line) > _width() - 4 else [f"    {line}"]
 
 
 def _markdown(blocks: Sequence[Block]) -> Iterable[str]:
@@ -129,6 +161,10 @@ def _markdown(blocks: Sequence[Block]) -> Iterable[str]:
                 for item in block.items:
                     cite = f" `{item.cite}`" if item.cite else ""
                     yield f"{'1.' if block.numbered else '-'} {item.text}{cite}"
+                    for paragraph in item.detail:
+                        yield from ("", *(f"   {line}" for line in paragraph.splitlines()))
+                    if item.detail:
+                        yield ""
                 yield ""
             case Fields():
                 for label, value in block.items:

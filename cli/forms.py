@@ -7,12 +7,13 @@ import click
 import msgspec
 
 from adjudicator.position import schema as json_schema
-from cli.judge import Case
+from cli.case import Case
 from cli.options import complete_game, complete_procedure, language_option, print_json
 from cli.speech import Speech
+from cli.spoken import command
 
 
-@click.command(epilog="Example: tablejudge template cephalopod move > position.yaml")
+@command()
 @click.argument("game", shell_complete=complete_game)
 @click.argument("procedure", shell_complete=complete_procedure)
 @language_option
@@ -20,7 +21,8 @@ def template(game: str, procedure: str, language: str | None) -> None:
     """Print a commented position of a PROCEDURE of GAME, to start from: YAML that can be judged as it stands."""
     case = Case(game, procedure, language, "text")
     heading = case.voice.term(f"procedure.{case.procedure.name}", "")
-    click.echo(f"# {case.card.name[case.voice.law.language]}, {case.procedure.name}: {heading}")
+    name = case.card.name[case.voice.law.language]
+    click.echo(f"# {name}, {case.voice.procedure(case.procedure.name)}: {heading}")
     for line in template_lines(case.procedure.form, case.procedure.example, case.voice):
         click.echo(line)
 
@@ -96,7 +98,7 @@ def _yaml(value: Mapping[str, Any]) -> list[str]:
     return text.rstrip("\n").split("\n")
 
 
-@click.command(epilog="Example: tablejudge schema cephalopod move > move.schema.json")
+@command()
 @click.argument("game", shell_complete=complete_game)
 @click.argument("procedure", shell_complete=complete_procedure)
 @language_option

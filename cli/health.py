@@ -1,6 +1,6 @@
 """`check` and `coverage`: the health of the law, and which rules code and cases exercise."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -9,13 +9,14 @@ import click
 from adjudicator.citations import game_citations
 from adjudicator.registry import GAMES
 from cli.document import Block, Entries, Entry, Field, Fields, Heading
-from cli.options import format_option, print_blocks, print_json
+from cli.options import complete_game, format_option, known_game, language_option, print_blocks, print_json, speech
+from cli.speech import Speech
+from cli.spoken import command
 from knowledge.check import Anchor
 from knowledge.check import check as find_faults
 from knowledge.corpus import Corpus, Fault, load
 from knowledge.corpus_files import RULESDOCS
 from knowledge.rule import LANGUAGES, Rule
-from knowledge.store import Law
 
 if TYPE_CHECKING:
     from adjudicator.cases import Case
@@ -24,12 +25,8 @@ CASES = RULESDOCS.parent / "tests" / "cases"
 """Where the cases of a checkout lie; an installed copy has none."""
 
 
-def _cases_option(command: Any) -> Any:
-    return click.option(
-        "--cases",
-        type=click.Path(exists=True, file_okay=False, path_type=Path),
-        help="Folder of cases; by default those of the checkout.",
-    )(command)
+def _cases_option(function: Any) -> Any:
+    return click.option("--cases", type=click.Path(exists=True, file_okay=False, path_type=Path))(function)
 
 
 class Exercise:
@@ -93,15 +90,13 @@ def anchors() -> Iterator[Anchor]:
             yield Anchor(one.rule, one.anchor, one.module, one.line)
 
 
-@click.command(epilog="Example: tablejudge check")
+@command(exits={0: "done", 1: "faults", 2: "refused"})
 @_cases_option
+@language_option
 @format_option
 @click.pass_context
-def check(ctx: click.Context, cases: Path | None, form: str) -> NoReturn:
-    """Check the law: ids, translations, links, sources, sentences, and what code and cases say of it.
-
-    Exit code 0 when nothing is wrong, 1 when something is.
-    """
+def check(ctx: click.Context, cases: Path | None, language: str | None, form: str) -> NoReturn:
+    """Check the law; exit code 0 when nothing is wrong, 1 when something is."""
     corpus = load()
     report = find_faults(corpus, anchors())
     exercise = Exercise(cases or (CASES if CASES.is_dir() else None))
@@ -112,34 +107,37 @@ def check(ctx: click.Context, cases: Path | None, form: str) -> NoReturn:
     if form == "json":
         print_json({"format": "check/1", "read": read, "faults": [fault._asdict() for fault in faults]})
     else:
-        print_blocks(list(_report(read, faults)), form, Law("", "en", {}, {}))
+        voice = speech(language)
+        print_blocks(list(_report(read, faults, voice)), form, voice.law)
     ctx.exit(1 if faults else 0)
 
 
-def _report(read: dict[str, int], faults: list[Fault]) -> Iterator[Block]:
-    counted = ", ".join(f"{name}: {count}" for name, count in read.items())
-    yield Heading(f"Faults: {len(faults)}. Read: {counted}", 1, "bad" if faults else "good")
+def _report(read: dict[str, int], faults: list[Fault], voice: Speech) -> Iterator[Block]:
+    """Say how much was read and what is wrong; the faults themselves are told in English, to those who edit the law."""
+    counted = ", ".join(f"{voice.term(f'health.{name}')}: {count}" for name, count in read.items())
+    head = voice.term("health.checked", faults=len(faults), read=counted)
+    yield Heading(head, 1, "bad" if faults else "good")
     if faults:
         yield Entries(tuple(Entry(f"{one.file}:{one.line}: {one.message}", one.kind) for one in faults))
 
 
-@click.command(epilog="Example: tablejudge coverage cephalopod")
-@click.argument("game", required=False)
+@command()
+@click.argument("game", required=False, shell_complete=complete_game)
 @_cases_option
+@language_option
 @format_option
-def coverage(game: str | None, cases: Path | None, form: str) -> None:
+def coverage(game: str | None, cases: Path | None, language: str | None, form: str) -> None:
     """Show for each rule the functions that apply it and how many cases exercise it, and the share of each language."""
-    from cli.options import known_game
-
     corpus = load()
-    wanted = [known_game(game, None)] if game else list(corpus.games)
+    wanted = [known_game(game, language)] if game else list(corpus.games)
     exercise = Exercise(cases or (CASES if CASES.is_dir() else None))
     rows = [_row(rule, exercise) for name in wanted for rule in _rules_of(corpus, name)]
     totals = _totals(corpus, wanted, rows)
     if form == "json":
         print_json({"format": "coverage/1", "totals": totals, "rules": rows})
     else:
-        print_blocks(list(_coverage_blocks(totals, rows)), form, Law("", "en", {}, {}))
+        voice = speech(language)
+        print_blocks(list(_coverage_blocks(totals, _reasons(corpus, rows, voice), voice)), form, voice.law)
 
 
 def _rules_of(corpus: Corpus, game: str) -> list[Rule]:
@@ -168,18 +166,24 @@ def _totals(corpus: Corpus, games: list[str], rows: list[dict[str, Any]]) -> dic
     }
 
 
-def _coverage_blocks(totals: dict[str, Any], rows: list[dict[str, Any]]) -> Iterator[Block]:
-    yield Heading("Coverage of the law", 1)
-    languages = ", ".join(f"{language} {count}" for language, count in totals["languages"].items())
-    yield Fields(
-        (
-            Field("Rules", str(totals["rules"])),
-            Field("Normative", str(totals["normative"])),
-            Field("Exercised by cases", f"{totals['exercised']} of {totals['normative']}"),
-            Field("Applied by code", f"{totals['applied']} of {totals['normative']}"),
-            Field("By language", languages),
-        )
-    )
+def _reasons(corpus: Corpus, rows: list[dict[str, Any]], voice: Speech) -> Iterator[dict[str, Any]]:
+    """Give each row that is not executable its reason in the voice's language."""
+    rules = corpus.rules[voice.law.language]
     for row in rows:
-        how = row["not_executable"] or f"cases: {row['cases']}"
+        translated = rules[row["rule"]].not_executable if row["rule"] in rules else None
+        yield {**row, "not_executable": row["not_executable"] and (translated or row["not_executable"])}
+
+
+def _coverage_blocks(totals: dict[str, Any], rows: Iterable[dict[str, Any]], voice: Speech) -> Iterator[Block]:
+    yield Heading(voice.term("health.coverage"), 1)
+    counted = {
+        "rules": totals["rules"],
+        "normative": totals["normative"],
+        "exercised": f"{totals['exercised']} / {totals['normative']}",
+        "applied": f"{totals['applied']} / {totals['normative']}",
+        "by_language": ", ".join(f"{language} {count}" for language, count in totals["languages"].items()),
+    }
+    yield Fields(tuple(Field(voice.term(f"health.{name}"), str(value)) for name, value in counted.items()))
+    for row in rows:
+        how = row["not_executable"] or f"{voice.term('health.cases')}: {row['cases']}"
         yield Entries((Entry(f"{row['rule']}: {how}", ", ".join(row["functions"])),))

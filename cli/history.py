@@ -11,10 +11,13 @@ from adjudicator.verdict import Problem
 from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
 from cli.options import format_option, language_option, print_blocks, print_json, refuse, speech
 from cli.speech import Speech
+from cli.spoken import command
 from knowledge import history as kept
 
 MOST_SHOWN = 120
 SETTING = "TABLEJUDGE_HISTORY"
+RULINGS = ("judge", "score")
+"""The commands whose entries have steps."""
 
 
 def remember(command: str, asked: str, answered: str, content: Mapping[str, Any]) -> None:
@@ -26,16 +29,12 @@ def remember(command: str, asked: str, answered: str, content: Mapping[str, Any]
     kept.record(command, asked, answered, content, datetime.now(UTC).isoformat(timespec="seconds"))
 
 
-@click.command(
-    epilog="Example: tablejudge history own die\n\n"
-    "Example: tablejudge history --show 3\n\nKept in TABLEJUDGE_STATE or the user's state folder, for you alone; "
-    "TABLEJUDGE_HISTORY=off, or --no-history with a command, keeps nothing."
-)
+@command(exits={0: "done", 1: "silent", 2: "refused"})
 @click.argument("words", nargs=-1)
-@click.option("--show", "number", type=click.IntRange(min=1), help="Show one entry again, whole.")
-@click.option("--limit", "-n", type=click.IntRange(min=1), default=20, show_default=True, help="Most entries to list.")
-@click.option("--export", is_flag=True, help="Write every entry that matches, oldest first, whole.")
-@click.option("--forget", "forgotten", metavar="NUMBER|all", help="Forget one entry, or all of them.")
+@click.option("--show", "number", type=click.IntRange(min=1))
+@click.option("--limit", "-n", type=click.IntRange(min=1), default=20, show_default=True)
+@click.option("--export", is_flag=True)
+@click.option("--forget", "forgotten")
 @language_option
 @format_option
 @click.pass_context
@@ -61,7 +60,10 @@ def history(
             _print(found[::-1] if export else found, voice, form, whole=export)
             ctx.exit(0 if found else 1)
     except (sqlite3.Error, OSError) as error:
-        facts = {"given": str(kept.history_file()), "reason": str(error)}
+        from cli.complaint import database_reason, system_reason
+
+        reason = system_reason(error) if isinstance(error, OSError) else database_reason(error)
+        facts = {"given": str(kept.history_file()), "reason": reason}
         refuse([Problem("", "unreadable_file", facts)], voice, form)
 
 
@@ -121,3 +123,32 @@ def _entry_blocks(one: kept.Entry, voice: Speech) -> Iterator[Block]:
     if steps:
         yield Heading(voice.term("label.steps"), 3)
         yield Entries(steps, numbered=True)
+
+
+@command(exits={0: "done", 2: "refused"})
+@click.argument("step", type=int, required=False)
+@click.option("--entry", "number", type=click.IntRange(min=1))
+@language_option
+@format_option
+def why(step: int | None, number: int | None, language: str | None, form: str) -> None:
+    """Open the rule of a STEP of the last ruling; without STEP, of the one that decided it."""
+    from cli.reopen import opened_step
+
+    voice = speech(language)
+    try:
+        found = kept.latest(RULINGS) if number is None else kept.entry(number)
+    except (sqlite3.Error, OSError) as error:
+        from cli.complaint import database_reason, system_reason
+
+        reason = system_reason(error) if isinstance(error, OSError) else database_reason(error)
+        facts = {"given": str(kept.history_file()), "reason": reason}
+        refuse([Problem("", "unreadable_file", facts)], voice, form)
+    if found is None and number is not None:
+        refuse([Problem("--entry", "no_entry", {"given": number})], voice, form)
+    if found is None or not found.content.get("steps"):
+        refuse([Problem("", "no_ruling")], voice, form)
+    opened = opened_step(found, step, language, form)
+    if form == "json":
+        print_json(opened.fields())
+    else:
+        print_blocks(list(opened.blocks()), form, opened.voice.law)

@@ -4,24 +4,19 @@ What is asked, and in which order, are the procedure's `asks`; without them, eve
 choice or a yes or no. Questions are the game's terms `ask.<field>`, else the field's name.
 """
 
-import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, get_args, get_origin
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import inspect
 
-from adjudicator.phrases import fold
 from adjudicator.position import decode
 from adjudicator.procedure import Procedure
 from adjudicator.verdict import Faulty, Problem
 from cli.answers import choice_name, understood
-from cli.document import WIDTH
+from cli.asking import choice_lines, heard
+from cli.fields import declared
 from cli.speech import Speech
-
-
-class Quit(Exception):
-    """The player has had enough."""
 
 
 class Question(NamedTuple):
@@ -52,6 +47,7 @@ class Interview:
         self.fields = {field.encode_name: field for field in form.fields}
         self.group = next((name for name, field in self.fields.items() if _items(field.type)), "")
         self.names: list[str] = []
+        self.listed: set[tuple[Any, ...]] = set()
         self.answers: dict[tuple[str | int, ...], Any] = {}
 
     def run(self) -> dict[str, Any]:
@@ -99,12 +95,17 @@ class Interview:
             elif not given and self.names:
                 return
             elif given:
-                self.names.append(given)
-                for problem in list(self._problems())[:1]:
-                    self.say(self._sentence(problem))
-                    self.names.pop()
+                for name in filter(None, (one.strip() for one in given.split(","))):
+                    self._add_name(name)
             else:
                 self.say(self.voice.term("score.needed"))
+
+    def _add_name(self, name: str) -> None:
+        """Add a member, unless something becomes wrong by it."""
+        self.names.append(name)
+        for problem in list(self._problems())[:1]:
+            self.say(self._sentence(problem))
+            self.names.pop()
 
     def _questions(self) -> list[Question]:
         """List what is to be asked, given the answers so far: first what concerns all, then member by member."""
@@ -141,7 +142,7 @@ class Interview:
         kind = _askable(found.type)
         if isinstance(kind, inspect.LiteralType):
             form = self.procedure.form if member is None else _items(self.fields[self.group].type).cls
-            kind = inspect.LiteralType(_declared(form, field) or kind.values)
+            kind = inspect.LiteralType(declared(form, field) or kind.values)
         return Question(path, kind, default, found.required)
 
     def _step(self, question: Question) -> int:
@@ -180,13 +181,11 @@ class Interview:
         return f"{who}{words}{bracket}: "
 
     def _list(self, values: Sequence[Any]) -> None:
-        """Show the choices with their numbers: short ones side by side, long ones one below the other."""
-        choices = [f"{number} {choice_name(self.voice, value)}" for number, value in enumerate(values, 1)]
-        if max(map(len, choices)) < WIDTH // 4:
-            solid = "   ".join(choice.replace(" ", "\N{NO-BREAK SPACE}") for choice in choices)
-            choices = [line.replace("\N{NO-BREAK SPACE}", " ") for line in textwrap.wrap(solid, WIDTH - 2)]
-        for one in choices:
-            self.say(f"  {one}")
+        """Show the choices with their numbers, once for each list."""
+        if tuple(values) not in self.listed:
+            self.listed.add(tuple(values))
+            for one in choice_lines([choice_name(self.voice, value) for value in values]):
+                self.say(f"  {one}")
 
     def _shown(self, question: Question, value: Any) -> str:
         if value is None:
@@ -195,11 +194,7 @@ class Interview:
 
     def _line(self, prompt: str) -> str | None:
         """Read a line; None for back, Quit for quit."""
-        given = "".join(letter for letter in " ".join(self.read(prompt).split()) if letter.isprintable())
-        word = fold(given)
-        if word in ("quit", "q", fold(self.voice.term("score.quit"))):
-            raise Quit
-        return None if word in ("back", "<", fold(self.voice.term("score.back"))) else given
+        return heard(self.read(prompt), self.voice)
 
     def _sentence(self, problem: Problem) -> str:
         """Say what is wrong, without the place: it is the answer just given."""
@@ -232,12 +227,3 @@ def _askable(kind: Any) -> Any:
     simple = (inspect.IntType, inspect.StrType, inspect.LiteralType, inspect.BoolType)
     members = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
     return next((one for one in members if isinstance(one, simple)), None)
-
-
-def _declared(form: type[msgspec.Struct], field: str) -> tuple[Any, ...]:
-    """Return the choices of a field in the order in which its form declares them; msgspec sorts them."""
-    given = next(one.type for one in msgspec.structs.fields(form) if one.encode_name == field)
-    for kind in (given, *get_args(given)):
-        if get_origin(kind) is Literal:
-            return get_args(kind)
-    return ()

@@ -1,20 +1,16 @@
 """`judge` and `moves`: a described position in, a ruling with its cited steps or all legal choices out."""
 
-import sys
-from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
-from adjudicator.position import read_text
-from adjudicator.procedure import Game, Procedure, alternatives
-from adjudicator.procedure import judge as rule_on
-from adjudicator.registry import GAMES
+from adjudicator.procedure import listing
 from adjudicator.registry import game as open_game
-from adjudicator.verdict import Faulty, Problem
-from cli.document import Heading
-from cli.language import chosen_language
+from adjudicator.verdict import Faulty, Listing
+from cli.case import Case
+from cli.depth import Depth, brief, chosen_depth, depth_options, opened_fields, openings
+from cli.document import Block, Field, Fields, Heading, Prose
+from cli.houserules import policy_options
 from cli.options import (
     complete_game,
     complete_procedure,
@@ -26,191 +22,172 @@ from cli.options import (
     print_json,
     refuse,
     refuse_faulty,
-    the_store,
 )
-from cli.speech import Speech
-from cli.verdict import alternative_blocks, alternative_fields, citation, verdict_blocks, verdict_fields
+from cli.ruled import Ruled, change_option, rule_with
+from cli.spoken import Complaint, command
+from cli.verdict import (
+    alternative_blocks,
+    alternative_fields,
+    assumed_blocks,
+    citation,
+    policy_list,
+    verdict_blocks,
+    verdict_fields,
+)
 
 EXIT_CODES = {"legal": 0, "resolved": 0, "finished": 0, "illegal": 1, "open": 3, "disputed": 3}
-POSITION_HELP = (
-    "POSITION is a file, - for standard input, or the position itself: YAML, JSON, TOML or one line of words."
-)
+RULED = {0: "ruled", 1: "illegal", 2: "refused", 3: "undecided"}
+"""What the exit codes of a ruling mean."""
 
 
-def policy_option(command: Any) -> Any:
-    """Add `--policy name=value`, as often as wanted."""
-    return click.option(
-        "--policy", "policies", multiple=True, metavar="NAME=VALUE", help="Settle a contested reading or a house rule."
-    )(command)
+def batch_options(function: Any) -> Any:
+    """Add `--batch FILE` and `--jobs`."""
+    function = click.option("--jobs", type=click.IntRange(min=1))(function)
+    return click.option("--batch")(function)
 
 
-@click.command(epilog=f'{POSITION_HELP}\n\nExample: tablejudge judge cephalopod capture "1 2 3 take 1 3"')
-@click.argument("game", shell_complete=complete_game)
-@click.argument("procedure", shell_complete=complete_procedure)
+@command(exits=RULED)
+@click.argument("game", required=False, shell_complete=complete_game)
+@click.argument("procedure", required=False, shell_complete=complete_procedure)
 @click.argument("position", required=False)
-@policy_option
+@change_option
+@depth_options
+@batch_options
+@policy_options
 @history_option
 @language_option
 @format_option
 @click.pass_context
 def judge(
     ctx: click.Context,
-    game: str,
-    procedure: str,
+    game: str | None,
+    procedure: str | None,
     position: str | None,
+    changes: tuple[str, ...],
+    brief: bool,
+    full: bool,
+    why: tuple[int, ...],
+    batch: str | None,
+    jobs: int | None,
     policies: tuple[str, ...],
+    house: str | None,
+    houseless: bool,
     language: str | None,
     form: str,
     history: bool,
 ) -> NoReturn:
     """Rule on POSITION by a PROCEDURE of GAME, step by step, every step citing its rule."""
-    case = Case(game, procedure, language, form)
+    depth = chosen_depth(brief, full, why)
+    if batch is not None:
+        from cli.batch import judge_batch
+
+        if position is not None or changes or why or brief:
+            raise Complaint("batch_alone", ctx)
+        ctx.exit(judge_batch(batch, game, procedure, policies, house, houseless, language, full, jobs))
+    for param, given in zip(ctx.command.params, (game, procedure), strict=False):
+        if not given:
+            raise click.MissingParameter(ctx=ctx, param=param)
+    case = Case(str(game), str(procedure), language, form)
+    case.settle(policies, house, houseless)
     raw, lines = case.read(position)
-    try:
-        verdict = rule_on(case.game, case.procedure, raw, case.policies(policies))
-    except Faulty as error:
-        refuse_faulty(error, lines, case.voice, form)
-    fields = verdict_fields(verdict, case.voice, case.card)
+    ruled = rule_with(case, raw, lines, changes)
+    if problems := depth.faults(ruled.verdict):
+        refuse(problems, case.voice, form)
+    fields = judged_fields(ruled, case, depth)
     if form == "json":
         print_json(fields)
     else:
-        print_blocks(list(verdict_blocks(verdict, case.voice, case.card)), form, case.voice.law)
+        print_blocks(list(judged_blocks(ruled, case, depth)), form, case.voice.law)
     if history:
         from cli.history import remember
 
-        said = case.voice.term(f"ruling.{verdict.ruling}")
-        remember("judge", f"{case.procedure.name}: {case.given(position, raw)}", said, fields | {"position": raw})
-    ctx.exit(EXIT_CODES[verdict.ruling])
+        said = case.voice.term(f"ruling.{ruled.verdict.ruling}")
+        asked = " ".join([f"{case.procedure.name}: {case.given(position, raw)}", *(f"--set {one}" for one in changes)])
+        remember("judge", asked, said, fields | {"position": ruled.raw})
+    ctx.exit(EXIT_CODES[ruled.verdict.ruling])
 
 
-@click.command(epilog=f'{POSITION_HELP}\n\nExample: tablejudge moves cephalopod "b3:W2 d3:B3 white"')
+def judged_fields(ruled: Ruled, case: Case, depth: Depth) -> dict[str, Any]:
+    """Return a verdict as JSON, with its one sentence, the steps opened and what a change changed."""
+    verdict = ruled.verdict
+    found = verdict_fields(verdict, case.voice, case.card)
+    found |= {"brief": brief(verdict, case.voice), "house_rules": case.house.file or None}
+    if opened := depth.opens(verdict):
+        found["opened"] = opened_fields(verdict, opened, case.voice, case.card)
+    return found | ruled.fields(case.voice) | case.understood_fields(ruled.raw)
+
+
+def judged_blocks(ruled: Ruled, case: Case, depth: Depth) -> list[Block]:
+    """Return the page of a verdict in the depth asked for, and what a change changed."""
+    verdict, voice = ruled.verdict, case.voice
+    if depth.brief:
+        return [Prose(brief(verdict, voice)), *ruled.blocks(voice)]
+    opened = openings(verdict, depth.opens(verdict), voice, case.card, depth.full)
+    most = {"most": None} if depth.full else {}
+    page = verdict_blocks(verdict, voice, case.card, opened=opened, house=case.house.file, **most)
+    return [*case.understood(ruled.raw), *page, *ruled.blocks(voice)]
+
+
+@command()
 @click.argument("game", shell_complete=complete_game)
 @click.argument("position", required=False)
-@click.option("--procedure", "-p", help="Whose choices to list, where a game has several procedures with choices.")
-@policy_option
+@click.option("--procedure", "-p", shell_complete=complete_procedure)
+@policy_options
 @language_option
 @format_option
 def moves(
-    game: str, position: str | None, procedure: str | None, policies: tuple[str, ...], language: str | None, form: str
+    game: str,
+    position: str | None,
+    procedure: str | None,
+    policies: tuple[str, ...],
+    house: str | None,
+    houseless: bool,
+    language: str | None,
+    form: str,
 ) -> None:
     """List every legal choice of POSITION in GAME, each with its outcome and the rules that allow it."""
-    identifier = known_game(game, language)
-    found = open_game(identifier)
-    listing = [one for one in found.procedures if one.choices]
-    usual = next((one for one in listing if one.lists), listing[0] if listing else found.procedures[0])
-    case = Case(game, procedure or usual.name, language, form)
-    if case.procedure.choices is None:
-        case.unknown_procedure(case.procedure.name, [one.name for one in listing])
+    case = _choosing(game, procedure, language, form)
+    case.settle(policies, house, houseless)
     raw, lines = case.read(position)
     try:
-        choices = alternatives(case.game, case.procedure, raw, case.policies(policies))
+        found = listing(case.game, case.procedure, raw, case.settled, case.house.policies)
     except Faulty as error:
         refuse_faulty(error, lines, case.voice, form)
     if form == "json":
-        cited = dict.fromkeys(rule for one in choices for rule in one.rules)
-        print_json(
-            {
-                "format": "moves/1",
-                "game": identifier,
-                "procedure": case.procedure.name,
-                "language": case.voice.law.language,
-                "choices": [alternative_fields(one) for one in choices],
-                "citations": {rule: citation(rule, case.voice, case.card) for rule in cited},
-            }
-        )
+        print_json(_listing_fields(found, case) | case.understood_fields(raw))
         return
-    title = Heading(f"{case.card.name[case.voice.law.language]}, {case.procedure.name}", 1)
-    print_blocks([title, *alternative_blocks(choices, case.voice, None)], form, case.voice.law)
+    name = case.voice.procedure(case.procedure.name)
+    title = Heading(f"{case.card.name[case.voice.law.language]}, {name}", 1)
+    page: list[Block] = [*case.understood(raw), title]
+    if said := policy_list(found.policies, found.origins, found.defaults, case.voice):
+        page.append(Fields((Field(case.voice.term("label.policies"), said),)))
+    page += alternative_blocks(found.choices, case.voice, None)
+    print_blocks([*page, *assumed_blocks(found.assumed, case.voice)], form, case.voice.law)
 
 
-class Case:
-    """A game and a procedure found by name, with the voice that speaks of them; unknown names are refused."""
-
-    def __init__(self, game: str, procedure: str, language: str | None, form: str) -> None:
-        identifier = known_game(game, language)
-        store = the_store()
-        self.form = form
-        self.card = store.games()[identifier]
-        self.voice = Speech(store.law(identifier, chosen_language(language)))
-        self.vocabulary = store.vocabulary(identifier)
-        if identifier not in GAMES:
-            self._unknown_procedure_of(identifier, procedure, [])
-        self.game: Game = open_game(identifier)
-        try:
-            self.procedure: Procedure = self.game.procedure(procedure.strip().lower())
-        except KeyError:
-            self.unknown_procedure(procedure, [one.name for one in self.game.procedures])
-
-    def unknown_procedure(self, given: str, choices: list[str]) -> NoReturn:
-        """Refuse a procedure that the game does not have."""
-        self._unknown_procedure_of(self.card.id, given, choices)
-
-    def _unknown_procedure_of(self, game: str, given: str, choices: list[str]) -> NoReturn:
-        from difflib import get_close_matches
-
-        near = get_close_matches(given, choices, n=1)
-        facts = {"game": game, "given": given, "choices": choices}
-        refuse([Problem("", "unknown_procedure", facts, near[0] if near else "")], self.voice, self.form)
-
-    def read(self, position: str | None) -> tuple[Any, Mapping[str, int]]:
-        """Read the position given, or standard input where none is; refuse what cannot be read."""
-        text = self._text(position)
-        if not text.strip():
-            facts = {"game": self.card.id, "procedure": self.procedure.name}
-            refuse([Problem("", "empty", facts)], self.voice, self.form)
-        try:
-            source = read_text(self.procedure.form, text, self.vocabulary.get(self.procedure.name, {}))
-        except Faulty as error:
-            refuse(error.problems, self.voice, self.form)
-        return source.value, source.lines
-
-    def _text(self, position: str | None) -> str:
-        """Return the text of a position: standard input, the content of a file, or the argument itself."""
-        if position == "-" or (position is None and not sys.stdin.isatty()):
-            return self._decoded("-", sys.stdin.buffer.read())
-        if position is None or not _looks_like_file(position):
-            return position or ""
-        try:
-            return self._decoded(position, Path(position).read_bytes())
-        except FileNotFoundError:
-            refuse([Problem("", "no_file", {"given": position})], self.voice, self.form)
-        except OSError as error:
-            facts = {"given": position, "reason": error.strerror or str(error)}
-            refuse([Problem("", "unreadable_file", facts)], self.voice, self.form)
-
-    def _decoded(self, name: str, data: bytes) -> str:
-        try:
-            return data.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            facts = {"given": name, "reason": "UTF-8"}
-            refuse([Problem("", "unreadable_file", facts)], self.voice, self.form)
-
-    def given(self, position: str | None, raw: Any) -> str:
-        """Return the position in one line: the words or the file's name as given, else its plain value."""
-        if position and position != "-" and "\n" not in position:
-            return position
-        import json
-
-        return json.dumps(raw, ensure_ascii=False)
-
-    def policies(self, given: tuple[str, ...]) -> dict[str, str]:
-        """Read `name=value` policies; refuse one without an equals sign."""
-        found = {}
-        for text in given:
-            name, equals, value = text.partition("=")
-            if not equals:
-                raise click.BadParameter(f"{text} is not of the form name=value", param_hint="--policy")
-            found[name.strip()] = value.strip()
-        return found
+def _choosing(game: str, procedure: str | None, language: str | None, form: str) -> Case:
+    """Return the case of a procedure whose choices can be listed; refuse any other."""
+    found = open_game(known_game(game, language))
+    able = [one for one in found.procedures if one.choices]
+    usual = next((one for one in able if one.lists), able[0] if able else found.procedures[0])
+    case = Case(found.id, procedure or usual.name, language, form)
+    if case.procedure.choices is None:
+        case.unknown_procedure(case.procedure.name, [one.name for one in able])
+    return case
 
 
-def _looks_like_file(text: str) -> bool:
-    """Tell a path from a position: it exists, or it is one word that ends like a file of positions."""
-    if "\n" in text or len(text) > 1000 or "\0" in text:
-        return False
-    if text.lower().endswith((".yaml", ".yml", ".json", ".toml", ".txt")):
-        return True
-    try:
-        return Path(text).is_file()
-    except OSError:  # a line of words may be longer than any file's name
-        return False
+def _listing_fields(found: Listing, case: Case) -> dict[str, Any]:
+    cited = dict.fromkeys(rule for one in found.choices for rule in one.rules)
+    return {
+        "format": "moves/1",
+        "game": case.card.id,
+        "procedure": case.procedure.name,
+        "language": case.voice.law.language,
+        "policies": dict(found.policies),
+        "policy_origins": dict(found.origins),
+        "defaults": dict(found.defaults),
+        "house_rules": case.house.file or None,
+        "choices": [alternative_fields(one) for one in found.choices],
+        "assumed": dict(found.assumed),
+        "citations": {rule: citation(rule, case.voice, case.card) for rule in cited},
+    }

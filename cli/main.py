@@ -1,5 +1,6 @@
 """The command `tablejudge`: a table of subcommands, each imported only when it is called."""
 
+import os
 import sys
 from importlib import import_module
 from typing import Any, NoReturn
@@ -7,37 +8,44 @@ from typing import Any, NoReturn
 import click
 
 from cli import __version__
+from cli.language import environment_language, told_language
+from cli.spoken import Complaint, Spoken, Texts
+from knowledge.languages import LANGUAGES
 
 COMMANDS = {
-    "ask": ("cli.ask", "Find the rules that answer a question."),
-    "show": ("cli.rules", "Show one rule: text, sources, neighbours, where it is applied."),
-    "games": ("cli.rules", "List the games, or one game's facts card."),
-    "judge": ("cli.judge", "Rule on a position, step by step."),
-    "moves": ("cli.judge", "List every legal choice of a position."),
-    "score": ("cli.score", "Score a game: every player's sheet, with the rule for every line."),
-    "history": ("cli.history", "Find, show, export or forget earlier questions."),
-    "add": ("cli.rulebooks", "Add a rulebook of your own, for `ask` to search."),
-    "list": ("cli.rulebooks:list_books", "List the rulebooks you added."),
-    "remove": ("cli.rulebooks", "Remove a rulebook you added."),
-    "template": ("cli.forms", "Print a commented position to start from."),
-    "schema": ("cli.forms", "Print the JSON Schema of a position."),
-    "check": ("cli.health", "Check the law for faults."),
-    "coverage": ("cli.health", "Show which rules the code applies and the cases exercise."),
+    "ask": "cli.ask",
+    "show": "cli.rules",
+    "games": "cli.rules",
+    "judge": "cli.judge",
+    "moves": "cli.judge",
+    "score": "cli.score",
+    "tour": "cli.tour",
+    "policies": "cli.policies",
+    "why": "cli.history",
+    "history": "cli.history",
+    "add": "cli.rulebooks",
+    "list": "cli.rulebooks:list_books",
+    "remove": "cli.rulebooks",
+    "template": "cli.forms",
+    "schema": "cli.forms",
+    "check": "cli.health",
+    "coverage": "cli.health",
 }
-
-EPILOG = """Examples:
-
-\b
-  tablejudge ask "may I take my own die?"
-  tablejudge show cephalopod.capture.choice
-  tablejudge judge cephalopod capture "1 2 3 take 1 3"
-
-Exit codes: 0 answered, legal or resolved; 1 illegal, or nothing found; 2 not understood; 3 disputed or still
-open."""
+"""Where each subcommand lives; a name of its own stands after the colon."""
+EXITS = {0: "answered_or_ruled", 1: "illegal_or_silent", 2: "refused", 3: "undecided", 130: "stopped"}
 
 
-class Commands(click.Group):
-    """The subcommands by name; `--help` reads their one-line descriptions from the table and imports none."""
+class Commands(Spoken, click.Group):
+    """The subcommands by name; `--help` reads what each does from the texts and imports none."""
+
+    exits = EXITS
+
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
+        """Listen first which language the line asks for, wherever it says so."""
+        extra |= {"obj": told_language(args), "terminal_width": _width()}
+        return super().make_context(info_name, args, parent, **extra)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name the subcommands, in the order of the table."""
@@ -47,9 +55,9 @@ class Commands(click.Group):
         """Import a subcommand; None if there is none of that name."""
         if cmd_name not in COMMANDS:
             return None
-        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        module, _, name = COMMANDS[cmd_name].partition(":")
         found = getattr(import_module(module), name or cmd_name)
-        assert isinstance(found, click.Command)
+        assert isinstance(found, Spoken)
         return found
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
@@ -58,20 +66,46 @@ class Commands(click.Group):
             from difflib import get_close_matches
 
             near = get_close_matches(args[0], COMMANDS, n=1)
-            hint = f"; did you mean {near[0]}?" if near else f"; the commands are: {', '.join(COMMANDS)}"
-            raise click.UsageError(f"there is no command {args[0]}{hint}", ctx)
+            if near:
+                raise Complaint("no_such_command", ctx, near[0], given=args[0])
+            raise Complaint("no_command_like", ctx, given=args[0], choices=", ".join(COMMANDS))
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the table of subcommands."""
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+    def format_sections(self, ctx: click.Context, formatter: click.HelpFormatter, texts: Texts) -> None:
+        """Write the table of subcommands, and the options."""
+        with formatter.section(texts.say("page.commands")):
+            formatter.write_dl([(name, texts.say(f"command.{name}.one")) for name in COMMANDS])
+        super().format_sections(ctx, formatter, texts)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        """Complete options and names of subcommands; none of these is imported for it."""
+        from click.shell_completion import CompletionItem
+
+        texts = Texts(ctx.obj or environment_language())
+        names = [name for name in COMMANDS if name.startswith(incomplete)]
+        items = [CompletionItem(name, help=texts.say(f"command.{name}.one")) for name in names]
+        return items or Spoken.shell_complete(self, ctx, incomplete)
 
 
-@click.group(cls=Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="tablejudge", message="%(prog)s %(version)s")
-def tablejudge() -> None:
-    """Answer rules questions about board games and rule on described positions, citing the rule for every step."""
+@click.option("--language", "-l", type=click.Choice(LANGUAGES))
+@click.pass_context
+def tablejudge(ctx: click.Context, language: str | None) -> None:
+    """Hand the language on to the subcommand; without one, show the page of help."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+    ctx.default_map = {name: {"language": language} for name in COMMANDS if language and name != "add"}
+
+
+def _width() -> int:
+    """Return how wide a page of help is; asking `shutil`, as click does, costs a tenth of the page."""
+    try:
+        columns = os.get_terminal_size(sys.__stdout__.fileno()).columns if sys.__stdout__ else 0
+    except (OSError, ValueError):
+        columns = 0
+    given = os.environ.get("COLUMNS", "")
+    return max(50, min(int(given) if given.isdecimal() else columns or 80, 90) - 2)
 
 
 def main() -> NoReturn:
@@ -82,27 +116,30 @@ def main() -> NoReturn:
         code = tablejudge.main(prog_name="tablejudge", standalone_mode=False)
         sys.stdout.flush()
         sys.exit(code if isinstance(code, int) else 0)
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message())
-        sys.exit(0)
-    except click.ClickException as error:
-        context = getattr(error, "ctx", None)
-        hint = f" Try '{context.command_path} --help'." if context else ""
-        message = error.format_message().rstrip(".")
-        click.echo(f"tablejudge: {message}{'' if message.endswith('?') else '.'}{hint}", err=True)
-        sys.exit(2)
-    except (click.Abort, KeyboardInterrupt):
-        sys.exit(130)
     except BrokenPipeError:
         sys.stderr.close()
         sys.exit(0)
-    except OSError as error:
-        click.echo(f"tablejudge: the system refused: {error}.", err=True)
-        sys.exit(2)
-    except Exception as error:  # the promise is one sentence, whatever happens
-        kind = type(error).__name__
-        click.echo(f"tablejudge: this is a fault of tablejudge itself ({kind}: {error}); please report it.", err=True)
-        sys.exit(2)
+    except (click.ClickException, click.Abort, KeyboardInterrupt, Exception) as error:
+        language = told_language(sys.argv[1:]) or environment_language()
+        click.echo(f"tablejudge: {_said(error, language)}", err=True)
+        sys.exit(130 if isinstance(error, click.Abort | KeyboardInterrupt) else 2)
+
+
+def _said(error: BaseException, language: str) -> str:
+    """Say in one sentence why the command cannot go on."""
+    texts = Texts(language)
+    if isinstance(error, click.Abort | KeyboardInterrupt):
+        return texts.say("error.stopped")
+    if isinstance(error, click.ClickException):
+        from cli.complaint import complaint
+
+        return complaint(error, language)
+    if isinstance(error, OSError):
+        from cli.complaint import system_reason
+
+        file = f"{error.filename}: " if error.filename else ""
+        return texts.say("error.system", reason=file + system_reason(error, language))
+    return texts.say("error.own_fault", kind=type(error).__name__, details=error)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What every command shares: its options, its completions, how it refuses and how it prints."""
 
 import json
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NoReturn, TypeVar
@@ -11,6 +12,7 @@ from adjudicator.verdict import Faulty, Problem
 from cli.document import Block, Entries, Entry, Heading, write
 from cli.language import chosen_language
 from cli.speech import Speech
+from cli.spoken import said_line
 from knowledge.rule import LANGUAGES, Game
 from knowledge.store import Law, Store
 
@@ -20,16 +22,12 @@ FORMATS = ("text", "json", "markdown", "html")
 
 def format_option(command: Command) -> Command:
     """Add `--format`, by default text."""
-    return click.option(
-        "--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to print."
-    )(command)
+    return click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)(command)
 
 
 def language_option(command: Command) -> Command:
     """Add `--language`, by default the locale's."""
-    return click.option(
-        "--language", "-l", type=click.Choice(LANGUAGES), help="Language of the output; by default the locale's."
-    )(command)
+    return click.option("--language", "-l", type=click.Choice(LANGUAGES))(command)
 
 
 @cache
@@ -40,7 +38,7 @@ def the_store() -> Store:
 
 def history_option(command: Command) -> Command:
     """Add `--no-history`."""
-    return click.option("--history/--no-history", default=True, help="Keep this in the history, or do not.")(command)
+    return click.option("--history/--no-history", default=True)(command)
 
 
 def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -56,13 +54,31 @@ def complete_any_game(ctx: click.Context, param: click.Parameter, incomplete: st
     return complete_game(ctx, param, incomplete) + [name for name in own if name.startswith(incomplete)]
 
 
+def _game_before(ctx: click.Context) -> str:
+    """Return the game that a line names before what is completed; an option without its value hides it from click."""
+    from adjudicator.registry import GAMES
+
+    named = (word for word in said_line(ctx) if word in GAMES)
+    return str(ctx.params.get("game") or next(named, ""))
+
+
 def complete_procedure(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Complete a procedure of the game that stands before it."""
     from adjudicator.registry import GAMES, game
 
-    name = str(ctx.params.get("game") or "")
+    name = _game_before(ctx)
     found = game(name).procedures if name in GAMES else ()
     return [one.name for one in found if one.name.startswith(incomplete)]
+
+
+def complete_policy(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete `name=value` of a policy of the game that stands before it."""
+    from adjudicator.registry import GAMES, game
+
+    name = _game_before(ctx)
+    found = game(name).policies if name in GAMES else ()
+    pairs = (f"{one.name}={value}" for one in found for value in one.values)
+    return [pair for pair in pairs if pair.startswith(incomplete)]
 
 
 def complete_rule(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -104,33 +120,50 @@ def _names(aliases: Mapping[str, Sequence[str]], name: Mapping[str, str]) -> lis
     return [*name.values(), *(alias for words in aliases.values() for alias in words)]
 
 
-def refuse(problems: Sequence[Problem], voice: Speech, form: str = "text") -> NoReturn:
-    """Print problems, each in one sentence, and leave with exit code 2."""
+def refuse(problems: Sequence[Problem], voice: Speech, form: str = "text", about: str = "") -> NoReturn:
+    """Print problems, each in one sentence, and leave with exit code 2; `about` says what they are problems of."""
     if form == "json":
-        print_json({"format": "problems/1", "problems": [problem_fields(problem, voice) for problem in problems]})
+        said = {"about": about} if about else {}
+        found = [problem_fields(problem, voice) for problem in problems]
+        print_json({"format": "problems/1", **said, "problems": found})
     elif len(problems) == 1:
-        click.echo(f"tablejudge: {voice.problem(problems[0])}", err=True)
+        click.echo(f"tablejudge: {about + ': ' if about else ''}{voice.problem(problems[0])}", err=True)
     else:
         entries = Entries(tuple(Entry(voice.problem(problem)) for problem in problems))
-        page: list[Block] = [Heading(voice.term("label.problems"), 1, "bad"), entries]
+        heading = f"{about}:" if about else voice.term("label.problems")
+        page: list[Block] = [Heading(heading, 1, "bad"), entries]
         click.echo(write(page, "text", voice.law.language), nl=False, err=True)
     raise SystemExit(2)
 
 
-def refuse_faulty(error: Faulty, lines: Mapping[str, int], voice: Speech, form: str) -> NoReturn:
+def refuse_faulty(error: Faulty, lines: Mapping[str, int], voice: Speech, form: str, about: str = "") -> NoReturn:
     """Print everything wrong with a position, with the lines on which it stands."""
-    refuse([one if one.line else one._replace(line=lines.get(one.path, 0)) for one in error.problems], voice, form)
+    placed = [one if one.line else one._replace(line=lines.get(one.path, 0)) for one in error.problems]
+    refuse(placed, voice, form, about)
 
 
 def problem_fields(problem: Problem, voice: Speech) -> dict[str, Any]:
     """Return a problem as the JSON formats show it."""
     found = {"path": problem.path, "code": problem.code, "message": voice.problem(problem)}
-    return {**found, "suggestion": problem.suggestion, "rule": problem.rule or None, "line": problem.line or None}
+    place = {"line": problem.line or None, **{key: problem.facts.get(key) for key in ("column", "length")}}
+    return {**found, "suggestion": problem.suggestion, "rule": problem.rule or None, **place}
 
 
 def print_json(value: Any) -> None:
-    """Print one JSON document."""
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    """Print one JSON document; by msgspec where a command has it already, which is many times quicker."""
+    msgspec = sys.modules.get("msgspec")
+    try:
+        text = msgspec and msgspec.json.format(msgspec.json.encode(value, enc_hook=plain), indent=2).decode()
+    except UnicodeEncodeError:  # a name that the terminal gave in no encoding at all
+        text = None
+    click.echo(text or json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def plain(value: Any) -> Any:
+    """Return words as text, and any other mapping or sequence as a plain one."""
+    if isinstance(value, str):
+        return str(value)
+    return dict(value) if isinstance(value, Mapping) else list(value)
 
 
 def print_blocks(blocks: Sequence[Block], form: str, law: Law) -> None:

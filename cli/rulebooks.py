@@ -1,10 +1,10 @@
 """`add`, `list` and `remove`: the player's own rulebooks, which `ask` searches beside the built-in games."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
@@ -23,6 +23,7 @@ from cli.options import (
     the_store,
 )
 from cli.speech import Speech
+from cli.spoken import command
 from knowledge import shelf
 from knowledge.data import shelf_folder
 from knowledge.rule import LANGUAGES
@@ -37,20 +38,11 @@ SAMPLE = 40
 """How many passages are looked at to recognise a book's language."""
 
 
-@click.command(
-    epilog="Example: tablejudge add catan.pdf --game Catan\n\n"
-    "Kept in TABLEJUDGE_DATA or the user's data folder, for you alone."
-)
+@command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option(
-    "--game",
-    "-g",
-    metavar="GAME",
-    shell_complete=complete_any_game,
-    help="A built-in game, or the name of any other; else taken from the title.",
-)
-@click.option("--title", "-t", help="The book's title; by default its first heading, else the file's name.")
-@click.option("--language", "-l", type=click.Choice(LANGUAGES), help="Language of the book; by default recognised.")
+@click.option("--game", "-g", shell_complete=complete_any_game)
+@click.option("--title", "-t")
+@click.option("--language", "-l", type=click.Choice(LANGUAGES))
 @format_option
 def add(file: Path, game: str | None, title: str | None, language: str | None, form: str) -> None:
     """Add a rulebook of your own: Markdown, plain text or PDF (with `pip install 'tablejudge[pdf]'`)."""
@@ -60,7 +52,7 @@ def add(file: Path, game: str | None, title: str | None, language: str | None, f
     try:
         book, passages = _prepared(file, game, title, language, voice)
     except Unfit as unfit:
-        refuse([Problem("", unfit.code, unfit.facts)], voice, form)
+        refuse([Problem("", unfit.code, _said_facts(unfit.facts))], voice, form)
     try:
         book = shelf.keep(book, passages)
     except OSError as error:
@@ -70,6 +62,13 @@ def add(file: Path, game: str | None, title: str | None, language: str | None, f
         print_json({"format": "rulebook/1", **book._asdict()})
     else:
         print_blocks([Entries((_entry(book, voice),))], form, voice.law)
+
+
+def _said_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Say the system's refusal, where there is one among the facts, in the reader's language."""
+    from cli.complaint import system_reason
+
+    return {name: system_reason(fact) if isinstance(fact, OSError) else fact for name, fact in facts.items()}
 
 
 def _prepared(
@@ -152,7 +151,7 @@ def _watched(items: Sequence[Item], label: str) -> Iterator[Item]:
         yield from bar
 
 
-@click.command("list", epilog="Example: tablejudge list")
+@command("list")
 @language_option
 @format_option
 def list_books(language: str | None, form: str) -> None:
@@ -186,7 +185,7 @@ def _complete_book(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return [book.id for book in shelf.books() if book.id.startswith(incomplete)]
 
 
-@click.command(epilog="Example: tablejudge remove catan")
+@command()
 @click.argument("name", shell_complete=_complete_book)
 @language_option
 @format_option
@@ -236,5 +235,7 @@ def _no_such_book(name: str, known: list[str], titled: list[str]) -> Problem:
 
 
 def _refuse_folder(error: OSError, voice: Speech, form: str) -> NoReturn:
-    facts = {"given": str(shelf_folder()), "reason": error.strerror or str(error)}
+    from cli.complaint import system_reason
+
+    facts = {"given": str(shelf_folder()), "reason": system_reason(error)}
     refuse([Problem("", "no_data_folder", facts)], voice, form)

@@ -22,13 +22,14 @@ from cli.options import (
     the_store,
 )
 from cli.speech import Speech
+from cli.spoken import command
 from cli.verdict import edition_name, source_fields, source_line
 from knowledge.rule import LANGUAGES, Game, Rule
 from knowledge.store import Law, Store
 
 
-@click.command(epilog="Example: tablejudge show cephalopod.capture.choice")
-@click.argument("rule_id", metavar="RULE-ID", shell_complete=complete_rule)
+@command()
+@click.argument("rule_id", shell_complete=complete_rule)
 @language_option
 @format_option
 def show(rule_id: str, language: str | None, form: str) -> None:
@@ -105,7 +106,7 @@ class Around:
                 yield Entries(tuple(Entry(voice.title(one), one) for one in rules))
         if rule.sources:
             yield Heading(voice.term("label.sources"))
-            yield Entries(tuple(_source_entry(source, game) for source in rule.sources))
+            yield Entries(tuple(_source_entry(source, game, voice) for source in rule.sources))
         if self.applied:
             yield Heading(voice.term("label.executed"))
             yield Entries(tuple(Entry(function) for function in self.applied))
@@ -141,12 +142,12 @@ class Around:
         }
 
 
-def _source_entry(source: str, game: Game) -> Entry:
+def _source_entry(source: str, game: Game, voice: Speech) -> Entry:
     found = source_fields(source, game)
-    return Entry(source_line(source, game), " ".join(part for part in (found["url"], found["seen"]) if part))
+    return Entry(source_line(source, game, voice), " ".join(part for part in (found["url"], found["seen"]) if part))
 
 
-@click.command(epilog="Example: tablejudge games cephalopod")
+@command()
 @click.argument("game", required=False, shell_complete=complete_game)
 @language_option
 @format_option
@@ -214,7 +215,7 @@ def _card_blocks(game: Game, law: Law) -> Iterator[Block]:
         if "rating" in rank:
             shown.append(Field(voice.term("card.rating"), f"{rank['rating']} ({seen})"))
     if card.get("source"):
-        shown.append(Field(voice.term("card.source"), source_line(card["source"], game)))
+        shown.append(Field(voice.term("card.source"), source_line(card["source"], game, voice)))
     shown.append(
         Field(voice.term("label.editions"), "; ".join(edition_name(one, game, voice) for one in game.editions))
     )
@@ -223,4 +224,4 @@ def _card_blocks(game: Game, law: Law) -> Iterator[Block]:
     procedures = [name for name in law.terms if name.startswith("procedure.")]
     yield Fields(tuple(Field(name.split(".", 1)[1], voice.term(name)) for name in procedures))
     yield Heading(voice.term("label.sources"))
-    yield Entries(tuple(_source_entry(source, game) for source in game.sources))
+    yield Entries(tuple(_source_entry(source, game, voice) for source in game.sources))

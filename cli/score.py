@@ -1,17 +1,18 @@
 """`score`: the scoring calculator. A position in, or the questions asked at a terminal; a score sheet out."""
 
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
-from adjudicator.procedure import judge as rule_on
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
-from adjudicator.verdict import Faulty, Problem, Verdict
-from cli.judge import EXIT_CODES, POSITION_HELP, Case, policy_option
+from adjudicator.verdict import Problem
+from cli.case import Case
+from cli.document import write
+from cli.houserules import policy_options
+from cli.judge import EXIT_CODES, RULED
 from cli.options import (
     complete_game,
     history_option,
@@ -20,22 +21,24 @@ from cli.options import (
     print_blocks,
     print_json,
     refuse,
-    refuse_faulty,
     speech,
 )
+from cli.ruled import Ruled, change_option, rule_with
 from cli.sheet import comma_separated, has_sheet, make_sheet, markdown, sheet_fields, text
+from cli.spoken import Complaint, command
 from cli.verdict import verdict_blocks, verdict_fields
 
 FORMATS = ("text", "json", "markdown", "html", "csv")
 SCORING = "scoring"
 
 
-@click.command(epilog=f"{POSITION_HELP}\n\nExample: tablejudge score scythe game.yaml --format html > sheet.html")
+@command(exits=RULED)
 @click.argument("game", shell_complete=complete_game)
 @click.argument("position", required=False)
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="How to print.")
-@click.option("--save", type=click.Path(dir_okay=False), help="Write the position to a new file, to score it again.")
-@policy_option
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--save", type=click.Path(dir_okay=False))
+@change_option
+@policy_options
 @history_option
 @language_option
 @click.pass_context
@@ -45,7 +48,10 @@ def score(
     position: str | None,
     form: str,
     save: str | None,
+    changes: tuple[str, ...],
     policies: tuple[str, ...],
+    house: str | None,
+    houseless: bool,
     language: str | None,
     history: bool,
 ) -> NoReturn:
@@ -54,19 +60,19 @@ def score(
     _refuse_without_scoring(identifier, language, form)
     case = Case(identifier, SCORING, language, form)
     if save and Path(save).exists():
-        raise click.BadParameter(f"{save} is there already; name a new file", param_hint="--save")
-    settled = case.policies(policies)
-    if position is not None or not sys.stdin.isatty():
-        raw, verdict = _given(case, position, settled)
+        raise Complaint("file_exists", option="--save", given=save)
+    if changes and form in ("html", "csv"):
+        raise Complaint("no_room_for_change", ctx, form=form)
+    case.settle(policies, house, houseless)
+    if was_asked := position is None and sys.stdin.isatty():
+        ruled = rule_with(case, _asked(case), {}, changes)
     else:
-        raw, verdict = _asked(case, settled)
-    if save:
-        _write(Path(save), raw)
-        click.echo(case.voice.term("score.saved", file=save, game=identifier), err=True)
-    _print(verdict, case, form)
+        ruled = rule_with(case, *case.read(position), changes)
+    _keep(ruled.raw, case, save, was_asked=was_asked)
+    _print(ruled, case, form)
     if history:
-        _remember(verdict, case, position, raw)
-    ctx.exit(EXIT_CODES[verdict.ruling])
+        _remember(ruled, case, position)
+    ctx.exit(EXIT_CODES[ruled.verdict.ruling])
 
 
 def _refuse_without_scoring(game: str, language: str | None, form: str) -> None:
@@ -76,71 +82,64 @@ def _refuse_without_scoring(game: str, language: str | None, form: str) -> None:
         refuse([Problem("", "no_scoring", {"game": game, "choices": able})], speech(language), form)
 
 
-def _given(case: Case, position: str | None, settled: Mapping[str, str]) -> tuple[Any, Verdict]:
-    """Score the position given, or what comes through a pipe, which is never asked anything."""
-    raw, lines = case.read(position)
-    try:
-        return raw, rule_on(case.game, case.procedure, raw, settled)
-    except Faulty as error:
-        refuse_faulty(error, lines, case.voice, case.form)
+def _asked(case: Case) -> Any:
+    """Ask for the position, score it, and ask again for what the outcome says it still needs; return it raw."""
+    from cli.asking import conversation, read_line, tell
+    from cli.interview import Interview
 
-
-def _asked(case: Case, settled: Mapping[str, str]) -> tuple[Any, Verdict]:
-    """Ask for the position, score it, and ask again for what the outcome says it still needs."""
-    from cli.interview import Interview, Quit
-
-    interview = Interview(case.procedure, case.voice, _read, lambda line: click.echo(line, err=True))
-    try:
+    with conversation():
+        interview = Interview(case.procedure, case.voice, read_line, tell)
         raw = interview.run()
-        verdict = rule_on(case.game, case.procedure, raw, settled)
-        while needs := verdict.outcome.get("needs"):
+        while needs := case.rule(raw).outcome.get("needs"):
             raw = interview.more(needs)
-            verdict = rule_on(case.game, case.procedure, raw, settled)
-    except (Quit, EOFError):
-        raise click.Abort from None
-    except Faulty as error:
-        refuse_faulty(error, {}, case.voice, case.form)
-    return raw, verdict
+    return raw
 
 
-def _read(prompt: str) -> str:
-    """Read a line from the terminal; the prompt goes to the error stream, so that the sheet can be redirected."""
-    click.echo(prompt, nl=False, err=True)
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line
+def _keep(raw: Any, case: Case, save: str | None, *, was_asked: bool) -> None:
+    """Save the position where the command line says, or offer it to whoever was asked for it."""
+    if not save and not was_asked:
+        return
+    from cli.asking import offer_to_save, write_position
+
+    if save:
+        write_position(Path(save), raw)
+        click.echo(case.voice.term("score.saved", file=save, game=case.card.id), err=True)
+    else:
+        offer_to_save(raw, f"score {case.card.id}", case.voice)
 
 
-def _write(path: Path, raw: Any) -> None:
-    import yaml
-
-    path.write_text(yaml.safe_dump(raw, allow_unicode=True, sort_keys=False, width=110), "utf-8")
-
-
-def _remember(verdict: Verdict, case: Case, position: str | None, raw: Any) -> None:
+def _remember(ruled: Ruled, case: Case, position: str | None) -> None:
     """Keep the totals, or the ruling where there are none, in the history."""
     from cli.history import remember
 
+    verdict = ruled.verdict
     totals = {name: one["total"] for name, one in verdict.outcome["players"].items()} if has_sheet(verdict) else {}
     said = ", ".join(f"{name} {total}" for name, total in totals.items())
-    fields = verdict_fields(verdict, case.voice, case.card) | {"position": raw}
-    remember("score", case.given(position, raw), said or case.voice.term(f"ruling.{verdict.ruling}"), fields)
+    fields = verdict_fields(verdict, case.voice, case.card) | {"position": ruled.raw}
+    remember("score", case.given(position, ruled.raw), said or case.voice.term(f"ruling.{verdict.ruling}"), fields)
 
 
-def _print(verdict: Verdict, case: Case, form: str) -> None:
+def _print(ruled: Ruled, case: Case, form: str) -> None:
+    verdict, voice, house = ruled.verdict, case.voice, case.house.file
+    changed, understood = list(ruled.blocks(voice)), case.understood(ruled.raw)
     if not has_sheet(verdict):
-        print_blocks(list(verdict_blocks(verdict, case.voice, case.card)), form, case.voice.law)
+        print_blocks([*understood, *verdict_blocks(verdict, voice, case.card, house=house), *changed], form, voice.law)
         return
-    sheet = make_sheet(verdict, case.voice, case.card)
+    sheet = make_sheet(verdict, voice, case.card, house)
     if form == "json":
-        fields = verdict_fields(verdict, case.voice, case.card)
+        fields = verdict_fields(verdict, voice, case.card) | {"house_rules": house or None}
+        fields |= ruled.fields(voice) | case.understood_fields(ruled.raw)
         print_json({"format": "score/1", "game": verdict.game, "sheet": sheet_fields(sheet), "verdict": fields})
     elif form == "html":
         from cli.sheetpage import sheet_page
 
-        click.echo(sheet_page(sheet, case.voice), nl=False)
+        click.echo(sheet_page(sheet, voice), nl=False)
     elif form == "csv":
         click.echo(comma_separated(sheet), nl=False)
     else:
-        click.echo((markdown if form == "markdown" else text)(sheet, case.voice), nl=False)
+        if understood:
+            print_blocks(understood, form, voice.law)
+            click.echo()
+        click.echo((markdown if form == "markdown" else text)(sheet, voice), nl=False)
+        if changed:
+            click.echo("\n" + write(changed, form, voice.law.language), nl=False)

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from adjudicator.verdict import Step, Verdict
-from cli.document import styled
+from cli.document import Field, styled
 from cli.speech import Speech
-from cli.verdict import TONES
+from cli.verdict import TONES, context_fields, said_place
 from knowledge.rule import Game
 
 TOTAL = "total"
@@ -48,6 +48,7 @@ class Sheet(NamedTuple):
     reasons: tuple[tuple[str, int], ...]
     notes: tuple[Note, ...]
     readings: tuple[tuple[str, str], ...]
+    context: tuple[Field, ...] = ()
 
 
 def has_sheet(verdict: Verdict) -> bool:
@@ -56,8 +57,8 @@ def has_sheet(verdict: Verdict) -> bool:
     return isinstance(players, Mapping) and all(isinstance(one, Mapping) and TOTAL in one for one in players.values())
 
 
-def make_sheet(verdict: Verdict, voice: Speech, game: Game) -> Sheet:
-    """Turn a scoring verdict into a sheet in the voice's language."""
+def make_sheet(verdict: Verdict, voice: Speech, game: Game, house: str = "") -> Sheet:
+    """Turn a scoring verdict into a sheet in the voice's language; `house` is the file of the house rules."""
     players = verdict.outcome["players"]
     names = tuple(players)
     notes = list(dict.fromkeys(step.rule for step in verdict.steps))
@@ -76,6 +77,7 @@ def make_sheet(verdict: Verdict, voice: Speech, game: Game) -> Sheet:
         reasons=tuple((_say(step, voice), notes.index(step.rule) + 1) for step in verdict.steps),
         notes=tuple(_note(rule, voice, game) for rule in notes),
         readings=tuple(_readings(verdict, voice)),
+        context=tuple(context_fields(verdict, voice, game, house)),
     )
 
 
@@ -119,7 +121,7 @@ def _note(rule: str, voice: Speech, game: Game) -> Note:
     found = voice.law.rules[rule]
     name, _, place = found.sources[0].partition("#") if found.sources else ("", "", "")
     source = game.sources.get(name)
-    shown = ", ".join(part for part in (source.title if source else name, place) if part)
+    shown = ", ".join(part for part in (source.title if source else name, said_place(place, voice)) if part)
     return Note(rule, voice.title(rule), shown)
 
 
@@ -140,7 +142,7 @@ def text(sheet: Sheet, voice: Speech) -> str:
     second = max(len(mark) for mark in marks.values()) + 1
     widths = [max(len(name), 5) + 2 for name in sheet.players]
     rule = "-" * (first + second + sum(widths))
-    rows = [styled(sheet.title, sheet.tone), ""]
+    rows = [styled(sheet.title, sheet.tone), *(f"  {label}: {value}" for label, value in sheet.context), ""]
     rows.append(" " * (first + second) + _cells(sheet.players, widths))
     rows.append(rule)
     for line in sheet.lines:
@@ -172,7 +174,8 @@ def _after(sheet: Sheet, voice: Speech) -> Iterator[str]:
 def markdown(sheet: Sheet, voice: Speech) -> str:
     """Write a sheet as Markdown: a table, the reasoning, the rules as footnotes."""
     head = "| " + " | ".join(["", *(_cell(name, name in sheet.winners) for name in sheet.players)]) + " |"
-    rows = [f"# {sheet.title}", "", head, "| --- |" + " ---: |" * len(sheet.players)]
+    context = [f"- **{label}**: {value}" for label, value in sheet.context]
+    rows = [f"# {sheet.title}", "", *context, "", head, "| --- |" + " ---: |" * len(sheet.players)]
     for line in sheet.lines:
         marks = "".join(f"[^{note}]" for note in line.notes)
         values = [_cell("" if value is None else str(value), line.field == TOTAL) for value in line.values]

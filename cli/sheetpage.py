@@ -34,14 +34,17 @@ COLOURS = 6
 def sheet_page(sheet: Sheet, voice: Speech) -> str:
     """Write a sheet as a whole HTML document."""
     title = escape(sheet.title)
-    body = "\n".join(
-        [f"<h1>{title}</h1>", *_table(sheet), *_verdict(sheet, voice), *_bars(sheet), *_reasons(sheet, voice)]
-    )
+    parts = (_context(sheet), _table(sheet), _verdict(sheet, voice), _bars(sheet), _reasons(sheet, voice))
+    body = "\n".join([f"<h1>{title}</h1>", *(line for part in parts for line in part)])
     return (
         f'<!doctype html>\n<html lang="{voice.law.language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
         f"<style>{_STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
+
+
+def _context(sheet: Sheet) -> Iterator[str]:
+    yield from (f"<p>{escape(label)}: {escape(str(value))}</p>" for label, value in sheet.context)
 
 
 def _table(sheet: Sheet) -> Iterator[str]:

@@ -22,20 +22,29 @@ class Speech:
 
     def value(self, value: Any) -> str:
         """Say a value: words are translated, lists joined, yes and no spelled out."""
+        kind = type(value)
+        if kind is str or kind is int:  # most are
+            return str(value)
         if isinstance(value, Word | Said):
             return self._worded(value)
         if isinstance(value, bool):
             return self.term("label.yes" if value else "label.no")
-        if value is None:
-            return self.term("label.nobody")
-        if isinstance(value, list | tuple):
-            return ", ".join(self.value(item) for item in value) or self.term("label.nobody")
+        if isinstance(value, list | tuple | Mapping):
+            return self._several(value)
+        return self.term("label.nobody") if value is None else str(value)
+
+    def _several(self, value: list[Any] | tuple[Any, ...] | Mapping[Any, Any]) -> str:
+        """Say the entries of a list, or the pairs of a mapping."""
         if isinstance(value, Mapping):
             said = ", ".join(self._pair(key, item) for key, item in value.items())
-            return said or self.term("label.nobody")
-        return str(value)
+        else:
+            said = ", ".join(self.value(item) for item in value)
+        return said or self.term("label.nobody")
 
     def _worded(self, value: Word | Said) -> str:
+        if isinstance(value, Said) and value.key.startswith("field."):
+            label = ", ".join([*(self.value(one) for one in value.facts["whose"]), self.term(value.key)])
+            return f"{label}: {self.value(value.facts['value'])}"
         if isinstance(value, Said):
             return self.term(f"choice.{value.key}", str(value), **value.facts)
         return self.term(f"word.{value}")
@@ -51,6 +60,10 @@ class Speech:
 
     def _key(self, key: Any) -> str:
         return self.value(key) if isinstance(key, Word) else self.term(f"field.{key}", str(key))
+
+    def procedure(self, name: str) -> str:
+        """Return what a procedure is called."""
+        return self.term(f"called.{name}", name)
 
     def sentence(self, rule: str, says: str, facts: Mapping[str, Any]) -> str:
         """Return a rule's sentence filled with facts; KeyError if the rule does not say that."""

@@ -1,9 +1,10 @@
 """A verdict as a page of blocks and as JSON: every step in words, with the rule it rests on."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from adjudicator.verdict import Alternative, Reading, Step, Verdict
+from adjudicator.verdict import Alternative, Reading, Said, Step, Verdict
 from cli.document import Block, Entries, Entry, Field, Fields, Heading
 from cli.speech import Speech
 from knowledge.rule import Game
@@ -14,18 +15,23 @@ BREACH = "✗ "
 """Stands before the steps that make a choice illegal."""
 
 
-def verdict_blocks(verdict: Verdict, voice: Speech, game: Game, most: int | None = MOST_LISTED) -> Iterator[Block]:
-    """Yield the page of a verdict: ruling, steps with citations, readings, outcome, alternatives."""
-    edition = edition_name(verdict.edition, game, voice)
-    name = game.name[voice.law.language]
-    yield Heading(f"{voice.term(f'ruling.{verdict.ruling}')}  {name}, {verdict.procedure}", 1, TONES[verdict.ruling])
-    context = [Field(voice.term("label.edition"), edition)]
-    if verdict.policies:
-        settled = ", ".join(f"{key}={value}" for key, value in verdict.policies.items())
-        context.append(Field(voice.term("label.policies"), settled))
-    yield Fields(tuple(context))
+def verdict_blocks(
+    verdict: Verdict,
+    voice: Speech,
+    game: Game,
+    most: int | None = MOST_LISTED,
+    opened: Mapping[int, Sequence[str]] = {},
+    house: str = "",
+) -> Iterator[Block]:
+    """Yield the page of a verdict: ruling, steps with citations, readings, outcome, alternatives.
+
+    `opened` holds, by the place of a step, the paragraphs that open its rule; `house` is the file of the house rules.
+    """
+    about = f"{game.name[voice.law.language]}, {voice.procedure(verdict.procedure)}"
+    yield Heading(f"{voice.term(f'ruling.{verdict.ruling}')}  {about}", 1, TONES[verdict.ruling])
+    yield Fields(tuple(context_fields(verdict, voice, game, house)))
     yield Heading(voice.term("label.steps"))
-    yield Entries(tuple(_steps(verdict.steps, voice)), numbered=True)
+    yield Entries(tuple(_steps(verdict.steps, voice, opened)), numbered=True)
     if verdict.readings:
         yield Heading(voice.term("label.readings"))
         for reading in verdict.readings:
@@ -35,6 +41,37 @@ def verdict_blocks(verdict: Verdict, voice: Speech, game: Game, most: int | None
         yield Fields(fields)
     if verdict.alternatives:
         yield from alternative_blocks(verdict.alternatives, voice, most, nearest=verdict.ruling == "illegal")
+        yield from assumed_blocks(verdict.assumed, voice)
+
+
+def context_fields(verdict: Verdict, voice: Speech, game: Game, house: str) -> Iterator[Field]:
+    """Name the edition and every policy in force, with who settled it where that is not the question itself."""
+    yield Field(voice.term("label.edition"), edition_name(verdict.edition, game, voice))
+    if policies := policy_list(verdict.policies, verdict.origins, verdict.defaults, voice):
+        yield Field(voice.term("label.policies"), policies)
+    if house and "house" in verdict.origins.values():
+        yield Field(voice.term("label.house_rules"), house)
+    if verdict.left_out:
+        yield Field(voice.term("label.left_out"), str(verdict.left_out))
+
+
+def policy_list(
+    policies: Mapping[str, str], origins: Mapping[str, str], defaults: Mapping[str, str], voice: Speech
+) -> str:
+    """List policies in force as `name=value`, those of the house rules and those nobody chose marked as such."""
+    marks = {name: voice.term("label.of_house") for name, origin in origins.items() if origin == "house"}
+    marks |= dict.fromkeys(defaults, voice.term("label.of_default"))
+    shown = {**policies, **defaults}
+    return ", ".join(
+        f"{name}={value}" + (f" ({marks[name]})" if name in marks else "") for name, value in shown.items()
+    )
+
+
+def assumed_blocks(assumed: Mapping[str, str], voice: Speech) -> Iterator[Block]:
+    """Say on which preferred readings of unsettled policies a list of choices rests."""
+    if assumed:
+        chosen = ", ".join(f"{name}={value}" for name, value in assumed.items())
+        yield Fields((Field(voice.term("label.assumed"), chosen),))
 
 
 def edition_name(edition: str, game: Game, voice: Speech) -> str:
@@ -42,10 +79,11 @@ def edition_name(edition: str, game: Game, voice: Speech) -> str:
     return game.editions.get(edition, {}).get(voice.law.language, edition)
 
 
-def _steps(steps: Iterable[Step], voice: Speech) -> Iterator[Entry]:
-    for step in steps:
+def _steps(steps: Iterable[Step], voice: Speech, opened: Mapping[int, Sequence[str]] = {}) -> Iterator[Entry]:
+    for place, step in enumerate(steps):
         mark = BREACH if step.result.get("legal") is False else ""
-        yield Entry(mark + voice.sentence(step.rule, step.says, step.facts), step.rule)
+        sentence = voice.sentence(step.rule, step.says, step.facts)
+        yield Entry(mark + sentence, step.rule, tuple(opened.get(place, ())))
 
 
 def _reading(reading: Reading, voice: Speech) -> Iterator[Block]:
@@ -97,11 +135,21 @@ def _choice(one: Alternative, voice: Speech) -> Entry:
         if key not in ("board", "placed") and value not in ([], (), None)
     ]
     choice = voice.value(one.choice)
-    return Entry(f"{choice}  ({'; '.join(gives)})" if gives else choice, ", ".join(one.rules))
+    cite = ", ".join(one.rules)
+    if isinstance(one.choice, Said) and one.choice.key.startswith("field."):
+        quoted = one.choice.replace("'", "'\\''")
+        cite += f"  --set '{quoted}'"
+    return Entry(f"{choice}  ({'; '.join(gives)})" if gives else choice, cite)
 
 
 def verdict_fields(verdict: Verdict, voice: Speech, game: Game) -> dict[str, Any]:
     """Return a verdict as JSON of the format `verdict/1`."""
+    citations = {rule: citation(rule, voice, game) for rule in _cited(verdict)}
+    return {**ruling_fields(verdict, voice), "citations": citations, "problems": []}
+
+
+def ruling_fields(verdict: Verdict, voice: Speech) -> dict[str, Any]:
+    """Return a verdict as JSON, without the texts of the rules cited."""
     return {
         "format": "verdict/1",
         "game": verdict.game,
@@ -109,13 +157,15 @@ def verdict_fields(verdict: Verdict, voice: Speech, game: Game) -> dict[str, Any
         "edition": verdict.edition,
         "language": voice.law.language,
         "policies": dict(verdict.policies),
+        "policy_origins": dict(verdict.origins),
+        "defaults": dict(verdict.defaults),
         "ruling": verdict.ruling,
         "outcome": verdict.outcome,
         "steps": [step_fields(step, voice) for step in verdict.steps],
         "readings": [_reading_fields(reading, voice) for reading in verdict.readings],
+        "left_out": verdict.left_out,
         "alternatives": [alternative_fields(one) for one in verdict.alternatives],
-        "citations": {rule: citation(rule, voice, game) for rule in _cited(verdict)},
-        "problems": [],
+        "assumed": dict(verdict.assumed),
     }
 
 
@@ -174,7 +224,20 @@ def source_fields(source: str, game: Game) -> dict[str, str]:
     }
 
 
-def source_line(source: str, game: Game) -> str:
-    """Write a source in one line: title, place, publisher."""
+PAGE = re.compile(r"p(\d+(?:-\d+)?)")
+
+
+def source_line(source: str, game: Game, voice: Speech) -> str:
+    """Write a source in one line: title, what is to be known about it, place, publisher."""
     found = source_fields(source, game)
-    return ", ".join(part for part in (found["title"], found["place"], found.get("publisher", "")) if part)
+    name, _, place = source.partition("#")
+    known = game.sources.get(name)
+    note = voice.term(f"source.{known.note}") if known and known.note else ""
+    parts = (found["title"], note, said_place(place, voice), found.get("publisher", ""))
+    return ", ".join(part for part in parts if part)
+
+
+def said_place(place: str, voice: Speech) -> str:
+    """Say where in a source something stands: a page (`p28`) in words, anything else as it is."""
+    page = PAGE.fullmatch(place)
+    return voice.term("source.page", page=page[1]) if page else place

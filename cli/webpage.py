@@ -39,7 +39,9 @@ def _lines(block: Block) -> Iterable[str]:
             yield f"<{tag}>"
             for item in block.items:
                 cite = f" <code>{escape(item.cite)}</code>" if item.cite else ""
-                yield f"<li>{escape(item.text)}{cite}</li>"
+                opened = "".join(_paragraph(text) for text in item.detail)
+                opened = f"<blockquote>{opened}</blockquote>" if opened else ""
+                yield f"<li>{escape(item.text)}{cite}{opened}</li>"
             yield f"</{tag}>"
         case Fields():
             yield "<dl>"

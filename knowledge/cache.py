@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from knowledge.corpus_files import documents
+from knowledge.corpus_files import document_names
+from knowledge.places import cache_place
 
 SCHEMA = "2"
 CODE = Path(__file__).resolve().parent
@@ -25,14 +26,8 @@ SETTLED = 2_000_000_000
 
 
 def cache_folder() -> Path:
-    """Return the cache's place: `TABLEJUDGE_CACHE`, else what the platform prescribes."""
-    if given := os.environ.get("TABLEJUDGE_CACHE"):
-        return Path(given)
-    if sys.platform.startswith("linux"):  # platformdirs says the same, at the price of a tenth of a cold command
-        return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tablejudge"
-    import platformdirs
-
-    return platformdirs.user_cache_path("tablejudge", appauthor=False)
+    """Return the cache's place."""
+    return Path(cache_place())
 
 
 def content_key(folder: Path) -> str:
@@ -50,22 +45,22 @@ def content_key(folder: Path) -> str:
         pass
     key = content_hash(folder)
     if max(changed for _, _, changed, _ in state.values()) < time.time_ns() - SETTLED:
-        _write_aside(memo, {"schema": SCHEMA, "key": key, "state": state})
+        write_aside(memo, _sealed({"schema": SCHEMA, "key": key, "state": state}))
     return key
 
 
-def _origins(folder: Path) -> Iterator[tuple[str, Path]]:
-    """Yield all that a compiled law is made from: the documents, and the code of this package."""
-    yield from ((path.relative_to(folder).as_posix(), path) for path in documents(folder))
-    yield from ((f"knowledge/{name}", CODE / name) for name in _modules())
+def _origins(folder: Path) -> Iterator[tuple[str, str]]:
+    """Yield all that a compiled law is made from, by name: the documents, and the code of this package."""
+    yield from ((name, f"{folder}/{name}") for name in document_names(os.fspath(folder)))
+    yield from ((f"knowledge/{name}", f"{CODE}/{name}") for name in _modules())
 
 
 def _modules() -> list[str]:
     return sorted(entry.name for entry in os.scandir(CODE) if entry.name.endswith(".py"))
 
 
-def _state(path: Path) -> list[int]:
-    found = path.stat()
+def _state(path: str) -> list[int]:
+    found = os.stat(path)  # noqa: PTH116 (a path for each of many files would take most of the time)
     return [found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino]
 
 
@@ -75,7 +70,7 @@ def content_hash(folder: Path) -> str:
 
     digest = sha256(SCHEMA.encode())
     for name, path in _origins(folder):
-        content = path.read_bytes()
+        content = Path(path).read_bytes()
         digest.update(f"\0{name}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()[:32]
@@ -154,11 +149,12 @@ def _seal(folder: Path, target: Path) -> dict[str, Any]:
     return {"of": f"{target.parent.name}/{target.name}", "files": files}
 
 
-def _write_aside(target: Path, value: Any) -> None:
+def write_aside(target: Path, content: bytes) -> None:
+    """Put one file into the cache, whole or not at all; a cache that cannot be written stays as it is."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         aside = target.with_name(f".{target.name}.{os.getpid()}")
-        write_json(aside, value)
+        aside.write_bytes(content)
         aside.replace(target)
     except OSError:
         pass
@@ -166,8 +162,12 @@ def _write_aside(target: Path, value: Any) -> None:
 
 def write_json(path: Path, value: Any) -> None:
     """Write one file of the cache: a checksum, and JSON."""
+    path.write_bytes(_sealed(value))
+
+
+def _sealed(value: Any) -> bytes:
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-    path.write_bytes(b"%08x\n%b" % (crc32(text), text))
+    return b"%08x\n%b" % (crc32(text), text)
 
 
 def read_json(path: Path) -> Any:

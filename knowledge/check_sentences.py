@@ -5,6 +5,7 @@ from string import Formatter
 from typing import Any
 
 from knowledge.check_rules import english, sections
+from knowledge.commands import FILE, is_plain
 from knowledge.corpus import Corpus, Fault
 from knowledge.rule import LANGUAGES
 
@@ -60,9 +61,10 @@ def _differ(sentence: str, original: str) -> bool:
 
 def terms(corpus: Corpus) -> Iterator[Fault]:
     """A term that one of the languages lacks, that is no table of words, or whose placeholders are faulty."""
-    for game, table in corpus.terms.items():
-        file = f"{game}/terms.toml" if game else "terms.toml"
-        for name, words in _leaves(table):
+    tables = {(f"{game}/terms.toml" if game else "terms.toml"): _leaves(table) for game, table in corpus.terms.items()}
+    tables[FILE] = (one for one in _leaves(corpus.commands) if not is_plain(*one))
+    for file, found in tables.items():
+        for name, words in found:
             yield from _term(name, words, file, corpus.lines[file].get(name, 0))
 
 

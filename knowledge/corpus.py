@@ -9,6 +9,7 @@ from knowledge.fields import CONCEPTS, EXAMPLE, GAME, LIST, RULE, TRANSLATED, so
 from knowledge.markdown import Section, sections
 from knowledge.rule import LANGUAGES, Example, Game, Rule, Source
 from knowledge.toml_text import BadToml, key_lines, parse
+from knowledge.vocabulary import expanded
 
 _OPTIONAL = ("status", "why", "exception_to", "since", "not_executable")
 _LISTS = ("sources", "derived_from", "see_also", "formerly")
@@ -36,7 +37,7 @@ class Text(NamedTuple):
 
 
 class Corpus(NamedTuple):
-    """All rules by language and id, all games, the shared and the games' terms and glossaries, and the raw texts.
+    """All rules by language and id, all games, terms and glossaries by game, what commands say, the raw texts.
 
     `asked` has for each game and each language with a file of its own what players ask about a rule, by its id.
     `lines` has for each TOML file the line of each of its keys, by dotted path.
@@ -48,6 +49,7 @@ class Corpus(NamedTuple):
     glossaries: Mapping[str, Any]
     words: Mapping[str, Any]
     asked: Mapping[str, Mapping[str, Any]]
+    commands: Mapping[str, Any]
     texts: tuple[Text, ...]
     lines: Mapping[str, Mapping[str, int]]
     faults: tuple[Fault, ...]
@@ -103,6 +105,15 @@ class _Reader:
         tables = self.typed(name, found, dict.fromkeys(found, ("a table", lambda value: isinstance(value, dict))))
         return {concept: self.typed(name, table, CONCEPTS, f"{concept}.") for concept, table in tables.items()}
 
+    def words(self, path: Path) -> dict[str, Any]:
+        """Read how positions are said, with what procedures share put in."""
+        found = self.toml(path)
+        try:
+            return expanded(found)
+        except (KeyError, TypeError, AttributeError) as error:
+            self.faults.append(Fault("bad-field", self.name(path), 0, f"the words of positions lack or misuse {error}"))
+            return {}
+
     def asked(self, home: Path) -> dict[str, dict[str, list[str]]]:
         """Read what players ask about the rules of a game, by language and rule, from the files that are there."""
         found = {}
@@ -128,6 +139,7 @@ def load(folder: Path = RULESDOCS) -> Corpus:
     glossaries = {"": reader.concepts(folder / "glossary.toml")}
     words: dict[str, Any] = {}
     asked: dict[str, dict[str, Any]] = {}
+    commands = reader.toml(folder / "commands.toml")
     for home in sorted({path.parent for path in folder.glob("*/*") if path.suffix in (".md", ".toml")}):
         if not (home / "game.toml").is_file():
             reader.text(home / "game.toml", needed=True)
@@ -140,11 +152,11 @@ def load(folder: Path = RULESDOCS) -> Corpus:
         games[home.name] = _game(home.name, data)
         terms[home.name] = reader.toml(home / "terms.toml")
         glossaries[home.name] = reader.concepts(home / "glossary.toml")
-        words[home.name] = reader.toml(home / "words.toml")
+        words[home.name] = reader.words(home / "words.toml")
         asked[home.name] = reader.asked(home)
         texts += _texts(home, reader)
-    faults = tuple(reader.faults)
-    return Corpus(_rules(texts), games, terms, glossaries, words, asked, tuple(texts), reader.lines, faults)
+    rest = (tuple(texts), reader.lines, tuple(reader.faults))
+    return Corpus(_rules(texts), games, terms, glossaries, words, asked, commands, *rest)
 
 
 def _texts(home: Path, reader: _Reader) -> Iterator[Text]:

@@ -1,5 +1,6 @@
-"""Where the law lies and which files it is made of; imports nothing, so that every command can afford it."""
+"""Where the law lies and which files it is made of; imports little, so that every command can afford it."""
 
+import os
 from pathlib import Path
 
 RULESDOCS = Path(__file__).resolve().parent.parent / "rulesdocs"
@@ -7,12 +8,14 @@ RULESDOCS = Path(__file__).resolve().parent.parent / "rulesdocs"
 
 def documents(folder: Path = RULESDOCS) -> list[Path]:
     """List every file of the law, in a fixed order: shared ones first, then game by game."""
-    return [*_files(folder), *(path for home in _homes(folder) for path in _files(home))]
+    return [folder / name for name in document_names(os.fspath(folder))]
 
 
-def _homes(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.iterdir() if (path / "game.toml").is_file())
+def document_names(folder: str) -> list[str]:
+    """List the files of `documents` as names within the folder, for those who cannot wait."""
+    homes = sorted(entry.name for entry in os.scandir(folder) if Path(entry.path, "game.toml").is_file())
+    return [*_files(folder), *(f"{home}/{name}" for home in homes for name in _files(f"{folder}/{home}"))]
 
 
-def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.iterdir() if path.suffix in (".md", ".toml") and path.is_file())
+def _files(folder: str) -> list[str]:
+    return sorted(one.name for one in os.scandir(folder) if one.name.endswith((".md", ".toml")) and one.is_file())

@@ -95,6 +95,17 @@ def entries(words: Sequence[str] = (), limit: int | None = None) -> list[Entry]:
         return [_entry(row) for row in rows]
 
 
+def latest(commands: Sequence[str]) -> Entry | None:
+    """Return the newest entry that one of some commands made."""
+    if not history_file().exists():
+        return None
+    marks = ", ".join("?" for _ in commands)
+    query = f"SELECT {_COLUMNS} FROM entries WHERE command IN ({marks}) ORDER BY number DESC LIMIT 1"
+    with _open() as connection:
+        row = connection.execute(query, tuple(commands)).fetchone()
+    return _entry(row) if row else None
+
+
 def entry(number: int) -> Entry | None:
     """Return one entry by its number."""
     if not history_file().exists():

@@ -74,8 +74,10 @@ def read_bytes(path: Path) -> bytes:
             return file.read(LARGEST)
     except FileNotFoundError:
         raise Unfit("no_file", given=str(path)) from None
-    except (OSError, ValueError) as error:
-        raise Unfit("unreadable_file", given=str(path), reason=getattr(error, "strerror", None) or str(error)) from None
+    except OSError as error:
+        raise Unfit("unreadable_file", given=str(path), reason=error) from None
+    except ValueError:  # a name that no file can have
+        raise Unfit("no_file", given=repr(str(path))) from None
 
 
 def manuscript(content: bytes, path: Path) -> Manuscript:

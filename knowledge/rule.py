@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-LANGUAGES = ("en", "it", "es", "pt", "ru")
+from knowledge.languages import LANGUAGES as LANGUAGES  # noqa: PLC0414 (told to others from here)
 
 STATUSES = ("official", "community", "derived", "variant", "ruling")
 """official: printed by the publisher or designer; community: only other sources say so; derived: proved from official
@@ -50,7 +50,10 @@ class Rule(NamedTuple):
 
 
 class Source(NamedTuple):
-    """Where a rule was read: title, publisher, edition, language, address, and the day it was seen."""
+    """Where a rule was read: title, publisher, edition, language, address, the day it was seen.
+
+    A `note` names a term `source.<note>`: what a reader should know of it.
+    """
 
     id: str
     title: str
@@ -59,6 +62,7 @@ class Source(NamedTuple):
     language: str = ""
     url: str = ""
     seen: str = ""
+    note: str = ""
 
 
 class Game(NamedTuple):

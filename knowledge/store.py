@@ -3,7 +3,7 @@
 One JSON file a game and language holds the rules and terms; one a game its names, card and sources.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,6 +19,31 @@ class Law(NamedTuple):
     language: str
     rules: Mapping[str, Rule]
     terms: Mapping[str, str]
+
+
+class Rules(Mapping[str, Rule]):
+    """The rules of a law by id, in its order, each made when it is first asked for: most commands need few of them."""
+
+    def __init__(self, fields: Mapping[str, dict[str, Any]]) -> None:
+        self._fields = fields
+        self._made: dict[str, Rule] = {}
+
+    def __getitem__(self, name: str) -> Rule:
+        """Return a rule; KeyError if there is none of that id."""
+        found = self._made.get(name)
+        if found is None:
+            found = self._made[name] = _rule(self._fields[name])
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fields)
+
+    def __len__(self) -> int:
+        return len(self._fields)
+
+    def __contains__(self, name: object) -> bool:
+        """Tell whether there is a rule of that id, without making it."""
+        return name in self._fields
 
 
 class Store:
@@ -51,8 +76,7 @@ class Store:
         if not game:
             return Law("", language, {}, shared)
         data = self._read(f"{game}.{language}")
-        rules = {name: _rule(fields) for name, fields in data["rules"].items()}
-        return Law(game, language, rules, {**shared, **data["terms"]})
+        return Law(game, language, Rules(data["rules"]), {**shared, **data["terms"]})
 
     def titles(self, rule: str) -> Mapping[str, str]:
         """Return a rule's title in every language."""

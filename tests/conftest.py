@@ -18,4 +18,6 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     patch.setenv("TABLEJUDGE_CACHE", str(folder))
     patch.setenv("TABLEJUDGE_STATE", str(tmp_path_factory.mktemp("state")))
     patch.setenv("TABLEJUDGE_DATA", str(tmp_path_factory.mktemp("data")))
+    patch.setenv("TABLEJUDGE_CONFIG", str(tmp_path_factory.mktemp("config")))
+    patch.delenv("TABLEJUDGE_HOUSE_RULES", raising=False)
     return folder

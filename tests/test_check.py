@@ -99,6 +99,8 @@ EDITS = {
     "an empty placeholder": Edit("stray-brace", RU, "{square} за", "{} за", "blocked"),
     "a stray brace in a term": Edit("stray-brace", TERMS, "на {place}", "на place}", "at ="),
     "a term not translated": Edit("missing-term", TERMS, ', pt = "peão"', "", "pawn ="),
+    "what a command says not translated": Edit("missing-term", "commands.toml", ', pt = "já"', "", "says ="),
+    "what a command says in English only": Edit("bad-field", "commands.toml", "exit = 1", 'one = "go"', "one ="),
     "a term without English": Edit("missing-term", TERMS, 'en = "pawn", ', "", "pawn ="),
     "a concept not translated": Edit("missing-term", GLOSSARY, 'pt = ["peão", "peça"]\n', "", "[pawn]"),
     "a shared concept not translated": Edit("missing-term", "glossary.toml", 'es = ["peón", "pieza"]\n', "", "[pawn]"),

@@ -5,29 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from cli.main import COMMANDS
 from knowledge.rule import LANGUAGES
 from tests.support import run
 
 LEGAL = ("judge", "cephalopod", "capture", "1 2 3 take 1 3")
 ILLEGAL = ("judge", "cephalopod", "capture", "1 2 3 take 2")
 MOVE = '{"board": ["b3:W2", "d3:B3"], "to_move": "W", "move": "c3=b3+d3"}'
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_explains_itself_with_an_example(command: str) -> None:
-    ran = run(command, "--help")
-    assert ran.code == 0
-    assert f"Example: tablejudge {command}" in ran.out
-    assert COMMANDS[command][1].split()[0].strip(".,") in ran.out
-
-
-def test_help_lists_every_command() -> None:
-    ran = run("--help")
-    assert ran.code == 0
-    for command, (_, text) in COMMANDS.items():
-        assert command in ran.out
-        assert text in ran.out
 
 
 @pytest.mark.parametrize(
@@ -97,7 +80,8 @@ def test_a_verdict_as_json_has_the_agreed_fields() -> None:
     assert found["format"] == "verdict/1"
     assert set(found) == {
         *("format", "game", "procedure", "edition", "language", "policies", "ruling", "outcome", "steps", "readings"),
-        *("alternatives", "citations", "problems"),
+        *("alternatives", "citations", "problems", "brief", "policy_origins", "defaults", "assumed", "left_out"),
+        *("house_rules", "understood"),
     }
     assert found["ruling"] == "illegal"
     assert {step["rule"] for step in found["steps"]} <= found["citations"].keys()
@@ -151,7 +135,8 @@ def test_wrong_input_gets_one_clear_sentence(arguments: tuple[str, ...], hint: s
     assert hint in ran.err
     assert "Traceback" not in ran.err
     assert "fault of tablejudge" not in ran.err
-    assert ran.err.count("\n") == 1, ran.err
+    told = [line for line in ran.err.splitlines() if not line.startswith("  ")]  # the line itself, underlined, aside
+    assert len(told) == 1, ran.err
 
 
 def test_every_fault_of_a_position_is_told_at_once_with_its_line() -> None:
@@ -177,7 +162,7 @@ def test_problems_speak_the_language_asked_for() -> None:
 def test_the_locale_chooses_the_language() -> None:
     assert "ПО ПРАВИЛАМ" in run(*LEGAL, LC_ALL="ru_RU.UTF-8").out
     assert "LEGALE" in run(*LEGAL, LC_ALL="it_IT.UTF-8").out
-    assert run(*LEGAL, LC_ALL="de_DE.UTF-8").out.startswith("LEGAL ")
+    assert "\nLEGAL " in run(*LEGAL, LC_ALL="de_DE.UTF-8").out
 
 
 def test_no_colour_where_nobody_looks() -> None:

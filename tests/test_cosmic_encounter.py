@@ -110,6 +110,15 @@ def test_a_naive_second_implementation_agrees_on_random_encounters() -> None:
         _agrees(naive.with_ship_zaps(naive.random_position(rng), rng))
 
 
+def test_a_naive_second_implementation_agrees_on_the_powers_of_aliens() -> None:
+    rng = random.Random(SEED + 5)
+    drawn = [naive.with_powers(naive.random_position(rng), rng) for _ in range(4_000)]
+    known = [raw for raw in drawn if raw]
+    assert len(known) > 800
+    for raw in known:
+        _agrees(raw)
+
+
 def test_nobody_loses_more_than_there_is_and_ships_are_counted_once() -> None:
     rng = random.Random(SEED + 2)
     for _ in range(2_000):

@@ -43,6 +43,7 @@ UNDERSTOOD: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ),
     ("encounter", "offense 4 ships and allies 3 2", {"offense": {"ships": 4, "allies": [3, 2]}}),
     ("deal", "offense colony on Blue 2 and 1 card", {"offense": {"gives_colonies": ["Blue 2"], "gives_cards": 1}}),
+    ("deal", "offense colony on Blue 2 and Red 1", {"offense": {"gives_colonies": ["Blue 2", "Red 1"]}}),
     ("reinforcements", "player Ann +3 player Bea", {"plays": [{"player": "Ann", "value": 3}, {"player": "Bea"}]}),
 )
 
@@ -57,7 +58,6 @@ NOT_UNDERSTOOD = (
     ("encounter", "attaccante navi 4, 2 alleati", ["2", "alleati"]),
     ("encounter", "atacante naves 4, 3 aliados", ["3", "aliados"]),
     ("encounter", "offense ally Ann and Bo ships 3", ["Bo"]),
-    ("deal", "offense colony on Blue 2 and Red 1", ["Red", "1"]),
     ("alliance", "joins Ann and Bea on the defense ships 2", ["Bea"]),
 )
 

@@ -9,6 +9,14 @@ import pytest
 from tests.support import PROJECT
 
 HEAVY = ("whoosh", "markdown_it", "yaml", "rich", "Stemmer", "msgspec", "difflib", "tomllib", "knowledge.corpus")
+SELDOM = (
+    "cli.batch",
+    "concurrent.futures",
+    "multiprocessing",
+    "cli.whatif",
+    "adjudicator.change",
+    "adjudicator.nearby",
+)
 OWN = ("knowledge.own", "knowledge.shelf", "knowledge.manuscript", "pypdfium2")
 GAMES = ("adjudicator.games.cephalopod",)
 POSITION = '{"board": ["b3:W2", "d3:B3"], "to_move": "W", "move": "c3=b3+d3"}'
@@ -28,6 +36,11 @@ ALLOWED = {
     ("show", "cephalopod.capture.choice"): (),
     ("games", "cephalopod"): (),
     ("judge", "cephalopod", "move", POSITION): ("msgspec", *GAMES),
+    ("judge", "cephalopod", "move", POSITION, "--brief"): ("msgspec", *GAMES),
+    ("judge", "cephalopod", "move", POSITION, "--set", "die=W"): (
+        *("msgspec", "yaml", "difflib", "cli.whatif", "adjudicator.change"),
+        *GAMES,
+    ),
     ("judge", "cephalopod", "move", "b3:W2 d3:B3 white c3=b3+d3"): ("msgspec", "difflib", *GAMES),
     ("judge", "cephalopod", "move", "{board: [b3:W2], to_move: B, move: c3}"): ("msgspec", "yaml", *GAMES),
     ("list",): ("knowledge.shelf",),
@@ -48,5 +61,5 @@ def _modules(*arguments: str) -> set[str]:
 def test_a_cold_command_imports_only_what_it_uses(arguments: tuple[str, ...]) -> None:
     _modules(*arguments)  # the first run may compile the law
     loaded = _modules(*arguments)
-    unwanted = [name for name in (*HEAVY, *OWN, *GAMES) if name in loaded and name not in ALLOWED[arguments]]
+    unwanted = [name for name in (*HEAVY, *SELDOM, *OWN, *GAMES) if name in loaded and name not in ALLOWED[arguments]]
     assert unwanted == []

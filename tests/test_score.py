@@ -20,7 +20,8 @@ import yaml
 from adjudicator.games.scythe import GAME
 from adjudicator.procedure import Procedure
 from adjudicator.verdict import Word
-from cli.interview import Interview, Quit
+from cli.asking import Quit
+from cli.interview import Interview
 from cli.speech import Speech
 from knowledge.corpus_files import RULESDOCS
 from knowledge.store import Store
@@ -168,7 +169,7 @@ def test_four_players_are_asked_for_at_a_terminal_and_scored_again_from_the_file
 
 
 def test_a_tie_asks_for_what_splits_it() -> None:
-    players = ["A", "B", "", "", *["", "5", "3", "2", "1", "", "", ""] * 2, "9", "9", "4", "4x", "7"]
+    players = ["A", "B", "", "", *["", "5", "3", "2", "1", "", "", ""] * 2, "9", "9", "4", "4x", "7", ""]
     code, out, err = type_in(players, "scythe")
     assert code == 0, err
     assert "power: A 4, B 7; ahead: B" in out

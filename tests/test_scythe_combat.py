@@ -81,7 +81,7 @@ def test_power_is_paid_by_the_dial_alone() -> None:
     rng = random.Random(SEED + 1)
     fought = 0
     for _ in range(2_000):
-        position = naive.random_position(rng)
+        position = naive.random_position(rng) | {"hex": 30, "encounter_token": False}
         for role in ROLES:
             position[role] |= {"abilities": [], "uses": []}
         found = _outcome(position)

@@ -66,10 +66,13 @@ USES = [
     (("games", "toy"), 0, "the only rules there are"),
     (("judge", "toy", "take", "7 pebbles take 3"), 0, "First takes 3 of 7; left: 4"),
     (("moves", "toy", "2 pebbles"), 0, "Pebbles left: 1"),
+    (("policies", "toy"), 0, "last=wins"),
+    (("why", "--entry", "999", "--format", "json"), 2, "no entry 999"),
     (("history", "never asked"), ILLEGAL, "Nothing of that kind"),
     (("add", "rulesdocs/toy/en.md", "--game", "toy"), 0, "Pebbles; Pebbles; en"),
     (("list", "--format", "json"), 0, '"format": "rulebooks/1"'),
     (("remove", "nothing", "--format", "json"), 2, "there is no rulebook nothing"),
+    (("tour", "--game", "toy"), 0, "$ tablejudge games toy"),
     (("template", "toy", "take"), 0, "# how many pebbles lie in the heap"),
     (("schema", "toy", "take"), 0, "how many pebbles lie in the heap"),
     (("check", "--cases", "cases"), 1, "cases: 5"),  # the other games have no cases here

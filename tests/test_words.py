@@ -154,7 +154,7 @@ def _problems(line: str) -> list[tuple[str, int, str]]:
     [
         ("shps 4", [("shps", 1, "ships")]),
         ("4 shisp", [("shisp", 3, "ship")]),
-        ("ships four", [("ships", 1, ""), ("four", 7, "")]),
+        ("ships eleven", [("ships", 1, ""), ("eleven", 7, "")]),
         ("wite, 2 blak ups", [("wite", 1, "white"), ("blak", 9, "black"), ("ups", 14, "")]),
         ("xx xxx x xx", [("xx", 1, ""), ("xxx", 4, ""), ("x", 8, ""), ("xx", 10, "")]),
         ("белье", [("белье", 1, "белые")]),

@@ -41,6 +41,12 @@ title = "The site"
 title = "The card"
 """
 
+COMMANDS = """\
+[command.go.example.one]
+line = "toy go"
+exit = 1
+says = { en = "off", it = "via", es = "ya", pt = "já", ru = "марш" }
+"""
 TERMS = """\
 [word]
 pawn = { en = "pawn", it = "pedone", es = "peón", pt = "peão", ru = "пешка" }
@@ -183,6 +189,7 @@ def write_law(folder: Path, game: str = "toy") -> Path:
     """Write the law into a folder, the game under a name of one's own; return the folder."""
     texts = {f"{game}/game.toml": GAME, f"{game}/terms.toml": TERMS, f"{game}/glossary.toml": GLOSSARY}
     texts |= {f"{game}/en.md": ENGLISH, "terms.toml": TERMS, "glossary.toml": GLOSSARY}
+    texts["commands.toml"] = COMMANDS
     for language, words in WORDS.items():
         parts = (part.strip() for part in words.split("|"))
         texts[f"{game}/{language}.md"] = OTHER.substitute(dict(zip(FIELDS, parts, strict=True)))

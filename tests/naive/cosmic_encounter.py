@@ -34,6 +34,7 @@ SWITCHES = {
     "emotion_kicker": ("counts", "not"),
     "emotion_retreat": ("stands", "deal"),
     "crooked": ("multiply", "add"),
+    "calculator": ("first", "last"),
 }
 
 NEEDS = {
@@ -43,6 +44,7 @@ NEEDS = {
     "emotion_kicker": "emotion_control",
     "emotion_retreat": "emotion_control",
     "crooked": "crooked_deal",
+    "calculator": "calculator_flare",
 }
 """The card without which a reading makes no difference."""
 
@@ -86,15 +88,18 @@ def final_cards(raw: Raw) -> Raw:
     return final
 
 
-def total(raw: Raw, who: str, value: int) -> int:
+def total(raw: Raw, who: str, values: Raw, read: Raw) -> int:
     """The total of a side: card times kickers, ships, allies, reinforcements, 3 for a flagship."""
     side = raw[who]
-    kicker = side.get("kicker", "")
-    card = value * FACTOR.get(kicker, 1)
+    effects = raw.get("effects", [])
+    factor = FACTOR.get(side.get("kicker", ""), 1) + (f"lizard_flare_{who}_kicker" in effects)
+    cut = values[other(who)] if f"calculator_flare_{other(who)}" in effects else 0
+    card = values[who] * factor - cut if read["calculator"] == "first" else (values[who] - cut) * factor
     for one in ("offense", "defense"):
         if raw[one].get("kicker") == "reverse_polarity":
             card *= -1
     bonus = 3 if side.get("flagship") and side["ships"] else 0
+    bonus += 2 * side.get("morphed_ships", 0)
     return int(card + side["ships"] + sum(side["allies"]) + sum(side["reinforcements"]) + bonus)
 
 
@@ -121,10 +126,12 @@ def outcome(raw: Raw, read: Raw) -> Raw:
         return {**nothing, "becomes": final, **talks(raw, final, turned, read)}
     totals = None
     if kinds == (A, A):
-        totals = {who: total(raw, who, final[who]["value"]) for who in final}
+        totals = {who: total(raw, who, {one: final[one]["value"] for one in final}, read) for who in final}
         winner = "offense" if totals["offense"] > totals["defense"] else "defense"
     else:
         winner = WINNER[kinds]
+    if "loser_upset" in effects:
+        winner = other(winner)
     return {"becomes": final, "totals": totals, "winner": winner, **won(raw, final, winner, read)}
 
 
@@ -186,6 +193,8 @@ def won(raw: Raw, final: Raw, winner: str, read: Raw) -> Raw:
         extra = 0
     rewards = {name: count for name, count in {**by_ships, winner: extra}.items() if count}
     compensation = compensate(raw, final, winner, read, gas) if final[loser]["kind"] == N else None
+    if "loser_upset" in effects and final[winner]["kind"] == N:
+        compensation = {"to": winner, "from": loser, "cards": 0}
     paid = compensation["cards"] if compensation and winner == "offense" else 0
     second = winner == "offense" and (may_go_on(raw, paid) or extra > 0)
     result = {"result": f"{winner}_wins", "to_warp": warp, "lands": lands, "rewards": rewards}
@@ -257,3 +266,23 @@ def random_position(rng: Random) -> Raw:
                if rng.random() < 0.15]  # fmt: skip
     raw: Raw = {"offense": random_side(rng), "defense": random_side(rng), "effects": effects}
     return {**raw, "hazard": rng.random() < 0.4, "deal": rng.choice(("made", "failed"))}
+
+
+def with_powers(raw: Raw, rng: Random) -> Raw | None:
+    """The same with morphed ships, and a flare or an upset where it is known what they do; None where it is not."""
+    kinds = tuple(raw[who]["card"]["kind"] for who in ("offense", "defense"))
+    kickers = [raw[who]["kicker"] for who in ("offense", "defense")]
+    for who in ("offense", "defense"):
+        raw[who]["morphed_ships"] = rng.randint(0, raw[who]["ships"] + sum(raw[who]["allies"]))
+    user = rng.choice(("offense", "defense"))
+    attack, kicker = raw[user]["card"]["kind"] == A, raw[user]["kicker"]
+    played = rng.choice(("loser_upset", f"lizard_flare_{user}_kicker", f"calculator_flare_{user}"))
+    lost_to_all = "self_destruct" in kickers or kinds == (M, M) or R in kinds
+    known = {
+        "loser": not lost_to_all,
+        "lizard": attack and kicker in ("x0", "x2", "x3", "x4", "plain_x1"),
+        "calculator": attack and FACTOR.get(kicker) == 1 and "reverse_polarity" not in kickers,
+    }
+    if not known[played.partition("_")[0]]:
+        return None
+    return {**raw, "effects": [*raw["effects"], played]}

@@ -10,6 +10,7 @@ from typing import Any
 
 TUNNELS = {10, 15, 18, 29, 32, 37}
 LAKES = {7, 9, 17, 22, 31, 33, 42}
+ENCOUNTERS = {3, 8, 11, 13, 21, 25, 27, 35, 36, 39, 44}
 MATS = {
     "polania": ["Camaraderie", "Submerge", "Speed"],
     "saxony": ["Disarm", "Underpass", "Speed"],
@@ -20,14 +21,16 @@ MATS = {
     "togawa": ["Ronin", "Suiton", "Toka"],
     "fenris": ["Death Ray", "Horrify"],
 }
+AFLOAT = {"polania": "Submerge", "nordic": "Seaworthy", "togawa": "Suiton"}
 BEFORE = {"Disarm", "Scout", "Artillery", "Sword", "Shield", "Ronin"}
 
 
 def random_position(rng: Random) -> dict[str, Any]:
     """Two sides with units, tracks and hands, on a land hex or a lake; dials and cards are often too high."""
-    attacker, defender = rng.sample(sorted(MATS), 2)
-    position: dict[str, Any] = {"hex": rng.randint(1, 47), "resources": rng.choice([0, 0, 4])}
-    position["encounter_token"] = rng.random() < 0.3
+    place = rng.randint(1, 47)
+    attacker, defender = rng.sample(sorted([*AFLOAT, "fenris"] if place in LAKES else MATS), 2)
+    position: dict[str, Any] = {"hex": place, "resources": rng.choice([0, 0, 4])}
+    position["encounter_token"] = place in ENCOUNTERS and rng.random() < 0.6
     for role, faction in (("attacker", attacker), ("defender", defender)):
         side: dict[str, Any] = {"faction": faction, "power": rng.choice([0, 1, 2, 3, 5, 8, 14, 15, 16])}
         side["popularity"] = rng.randint(0, 18)
@@ -35,8 +38,9 @@ def random_position(rng: Random) -> dict[str, Any]:
         side["character"], side["mechs"] = rng.random() < 0.4, rng.randint(0, 2)
         lonely = position["hex"] in LAKES and side["mechs"] == 0
         side["workers"] = 0 if lonely else rng.choice([0, 0, 1, 3])
-        side["mine"] = rng.random() < 0.2
-        side["abilities"] = [one for one in MATS[faction] if rng.random() < 0.6]
+        side["mine"] = place not in LAKES and "attacker" not in position and rng.random() < 0.3
+        needed = AFLOAT.get(faction) if place in LAKES else None
+        side["abilities"] = [one for one in MATS[faction] if one == needed or rng.random() < 0.6]
         may = [one for one in side["abilities"] if one in BEFORE] + (["Sword"] if rng.random() < 0.05 else [])
         if rng.random() < 0.7:
             side["uses"] = [one for one in may if rng.random() < 0.7]

@@ -77,12 +77,13 @@ def random_position(rng: Random) -> dict[str, Any]:
     position["abilities"] = [one for one in MATS[faction] if rng.random() < 0.6]
     position["factory_move"] = rng.random() < 0.2
     position["enemy_mechs"] = list(taken[:2])
-    position["enemy_workers"] = list(taken[2:5])
+    position["enemy_workers"] = [one for one in taken[2:5] if not lake(one)]
     position["structures"], position["enemy_structures"] = own, theirs
     position["tokens"] = [one for one in HEXES if MAP[one]["symbol"] == "encounter" and rng.random() < 0.5]
     position["armed"] = [] if faction == "togawa" else rng.sample(HEXES, 2)
     position["own_traps"] = rng.sample(HEXES, 2) if faction == "togawa" else []
-    position["flags"] = rng.sample(HEXES, 2) if faction == "albion" else []
+    bare = [one for one in HEXES if not lake(one) and one not in position["armed"]]
+    position["flags"] = rng.sample(bare, 2) if faction == "albion" else []
     position["own_workers"] = [one for one in land[:4] if one not in taken and one != start and unit != "worker"]
     position["playing"] = rng.sample(sorted(MATS), 2)
     position["seats"] = rng.choice([None, 5, 6])

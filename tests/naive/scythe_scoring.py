@@ -172,6 +172,7 @@ def random_position(random: Random) -> dict[str, Any]:
     random.shuffle(free)
     land = [hex_ for hex_ in MAP if MAP[hex_]["terrain"] != "lake"]
     built = random.sample(land, 4 * count)
+    tokens = random.sample(land, random.randint(0, 4))
     players = []
     sixth = random.randrange(count + 1)
     for seat, faction in enumerate(random.sample(FACTIONS, count)):
@@ -191,9 +192,9 @@ def random_position(random: Random) -> dict[str, Any]:
             "structures": {kind: built.pop() for kind in kinds},
         }
         if faction == "albion":
-            player["flags"] = random.sample(list(MAP), random.randint(0, 4))
+            player["flags"] = tokens
         if faction == "togawa":
-            traps = random.sample(list(MAP), random.randint(0, 4))
+            traps = random.sample([*set(MAP) - set(tokens)], random.randint(0, 4))
             player["traps"] = {"armed": traps[:2], "disarmed": traps[2:]}
         players.append(player)
     resources = {str(hex_): random.randint(1, 6) for hex_ in random.sample(land, random.randint(0, 12))}

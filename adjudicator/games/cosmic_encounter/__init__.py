@@ -13,7 +13,13 @@ from adjudicator.games.cosmic_encounter.reinforce import (
     near_reinforcements,
     read_reinforcements,
 )
-from adjudicator.games.cosmic_encounter.rewards import RewardsForm, judge_rewards, read_rewards, reward_choices
+from adjudicator.games.cosmic_encounter.rewards import (
+    RewardsForm,
+    judge_rewards,
+    near_rewards,
+    read_rewards,
+    reward_choices,
+)
 from adjudicator.games.cosmic_encounter.ships import ShipForm, judge_ship, near_ship, read_ship
 from adjudicator.games.cosmic_encounter.small import PileForm, RiftForm, judge_pile, judge_rift, read_rift
 from adjudicator.procedure import Game, Procedure
@@ -51,7 +57,7 @@ GAME = Game(
             prepare=read_rewards,
             rule=judge_rewards,
             choices=reward_choices,
-            near=reward_choices,
+            near=near_rewards,
             example={"ships": 3, "cosmic": 2, "from_warp": 1, "ships_in_warp": 4},
         ),
         Procedure(

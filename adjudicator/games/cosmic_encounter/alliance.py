@@ -7,7 +7,7 @@ import msgspec
 
 from adjudicator.games.cosmic_encounter.rules import INVITE, ONE_SIDE
 from adjudicator.policy import Policies
-from adjudicator.verdict import Alternative, Problem, Step, Word
+from adjudicator.verdict import Alternative, Problem, Said, Step, Word
 
 BREACH = {"legal": False}
 FEWEST, MOST = 1, 4
@@ -95,5 +95,6 @@ def alliance_choices(form: AllianceForm, policies: Policies) -> list[Alternative
         for side, names in (("offense", form.offense_invites), ("defense", form.defense_invites)):
             if name in names and name != form.defense:
                 ships = list(range(FEWEST, most.get(name, MOST) + 1))
-                found.append(Alternative(f"{name}: {side}", {"side": Word(side), "ships": ships}, (INVITE, ONE_SIDE)))
+                said = Said(f"{name}: {side}", "joins", name=name, side=Word(side))
+                found.append(Alternative(said, {"side": Word(side), "ships": ships}, (INVITE, ONE_SIDE)))
     return found

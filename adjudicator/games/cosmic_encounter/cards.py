@@ -48,11 +48,19 @@ EFFECTS = (
     "omni_zap_defense_card",
     "omni_zap_offense_kicker",
     "omni_zap_defense_kicker",
+    "loser_upset",
+    "lizard_flare_offense_kicker",
+    "lizard_flare_defense_kicker",
+    "calculator_flare_offense",
+    "calculator_flare_defense",
 )
 OUTSIDE_EFFECTS = ("cosmic_zap", "finder", "hand_zap", "mobius_tubes", "plague", "rebirth", "space_junk")
 """Artifacts that are known but change nothing that this judge resolves."""
 UNAIMED = {"omni_zap": "omni_zap_offense_card", "ship_zap": "ship_zap_offense"}
 """Artifacts that must say what they hit -> a name that says it."""
+DESCRIBED = {"loser": "loser_upset", "lizard": "morphed_ships"}
+"""Aliens that are judged where a position says what they do -> how it says so."""
+DESCRIBED_FLARES = {"lizard": "lizard_flare_offense_kicker", "calculator": "calculator_flare_offense"}
 REWARD_DECK_EFFECTS = ("solar_wind", "victory_boon", "ship_zap", "omni_zap")
 
 ALIENS = {

@@ -194,5 +194,5 @@ def near_deal(deal: Deal, policies: Policies) -> list[Alternative]:
         wrong = len(one.gives_colonies) > 1 or not all(_has(one, planet) for planet in one.gives_colonies)
         given = one.gives_colonies if one.colonies is None else one.colonies
         if one.gives_colonies and wrong and (one.colonies is not None or len(one.gives_colonies) > 1):
-            found += [Alternative(f"{who}.gives_colonies = {planet}", {}, (TERMS,)) for planet in given]
+            found += [Alternative(f"{who}.gives_colonies=[{planet}]", {}, (TERMS,)) for planet in given]
     return found

@@ -18,6 +18,7 @@ from adjudicator.games.cosmic_encounter.compensation import compensate
 from adjudicator.games.cosmic_encounter.ending import Ended, end, idle, idle_talks, idle_without_winner, too_late
 from adjudicator.games.cosmic_encounter.joker import play_joker
 from adjudicator.games.cosmic_encounter.model import DEFENSE, OFFENSE, Encounter, Side, said_kicker
+from adjudicator.games.cosmic_encounter.powers import UPSET_EFFECT, idle_powers, overturn, unpaid, upset_unread
 from adjudicator.games.cosmic_encounter.reveal import (
     control_emotions,
     final_cards,
@@ -72,6 +73,9 @@ def judge_encounter(found: Encounter, policies: Policies) -> Iterator[Step]:
     found = yield from settle_cards(found)
     yield from note_texts(found)
     owner = next((side for side in found.sides if side.kicker == SELF_DESTRUCT), None)
+    if owner and found.count(UPSET_EFFECT):
+        yield from upset_unread(found)
+        return
     if owner:
         reading = yield from _destruct_reading(found, policies)
         if reading != "retreat_stands":
@@ -115,14 +119,18 @@ def _outcome(found: Encounter, policies: Policies) -> Generator[Step, None, Ende
     """Resolve the final pair of cards."""
     if not found.standing and found.kinds == ("attack", "attack"):
         yield from idle_talks(found)
-        winner = yield from compare(found, policies)
+        winner = yield from overturn(found, (yield from compare(found, policies)))
         return (yield from _won(found, winner, policies))
     yield from no_totals(found)
+    yield from idle_powers(found, talks=found.kinds == ("negotiate", "negotiate"))
     if found.kinds == ("negotiate", "negotiate"):
         success = yield from bargain(found, policies)
         yield from idle_without_winner(found)
         return Ended(success, {}, talks=True)
     yield from idle_talks(found)
+    if found.count(UPSET_EFFECT) and (found.standing or found.kinds == ("morph", "morph")):
+        yield from upset_unread(found)
+        return Ended(None, {})
     if found.kinds == ("morph", "morph"):
         yield from _two_morphs(found)
         return Ended(False, {})
@@ -130,7 +138,8 @@ def _outcome(found: Encounter, policies: Policies) -> Generator[Step, None, Ende
         return (yield from _retreated(found, policies))
     winner = OFFENSE if found.kinds[0] == "attack" else DEFENSE
     yield Step(ATTACK_WINS, "wins", {"winner": winner}, {"totals": None})
-    yield from idle(found, (str(winner),))
+    yield from idle(found, BOTH if found.count(UPSET_EFFECT) else (str(winner),))
+    winner = yield from overturn(found, winner)
     return (yield from _won(found, winner, policies))
 
 
@@ -159,6 +168,7 @@ def _won(found: Encounter, winner: Word, policies: Policies) -> Generator[Step, 
     loser = found.other(winner)
     if loser.card.kind == "negotiate":
         taken[str(loser.who)] = yield from compensate(found, loser, policies)
+    yield from unpaid(found, found.side(winner))
     gained = yield from reward(found, winner, policies)
     return Ended(winner == OFFENSE, taken, gained=gained)
 
@@ -166,7 +176,7 @@ def _won(found: Encounter, winner: Word, policies: Policies) -> Generator[Step, 
 def near_encounter(found: Encounter, policies: Policies) -> list[Alternative]:
     """List the single kickers that a main player who laid several may play."""
     return [
-        Alternative(f"{side.who}.kicker = {one.name}", {"kicker": said_kicker(one)}, (KICKER,))
+        Alternative(f"{side.who}.kicker={one.name}", {"kicker": said_kicker(one)}, (KICKER,))
         for side in found.sides
         if len(side.kickers) > 1
         for one in side.kickers

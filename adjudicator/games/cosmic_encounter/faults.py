@@ -4,8 +4,17 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from itertools import pairwise
 
-from adjudicator.games.cosmic_encounter.cards import ALIENS, EFFECTS, NO_KICKER, OUTSIDE_EFFECTS, UNAIMED
+from adjudicator.games.cosmic_encounter.cards import (
+    ALIENS,
+    DESCRIBED,
+    DESCRIBED_FLARES,
+    EFFECTS,
+    NO_KICKER,
+    OUTSIDE_EFFECTS,
+    UNAIMED,
+)
 from adjudicator.games.cosmic_encounter.model import Encounter, Side
+from adjudicator.games.cosmic_encounter.powers import UPSET_EFFECT
 from adjudicator.games.cosmic_encounter.rules import (
     ALIENS as UNKNOWN,
 )
@@ -39,6 +48,8 @@ def check_effects(given: Sequence[str], problems: list[Problem]) -> tuple[str, .
     for place, name in enumerate(found):
         if name == "card_zap" and place == 0:
             problems.append(Problem("effects[0]", "nothing", rule=CARD_ZAP))
+        elif name == "card_zap" and found[place - 1] == UPSET_EFFECT:
+            problems.append(Problem(f"effects[{place}]", "power", {"effect": Word(UPSET_EFFECT)}, rule=CARD_ZAP))
     return tuple(found)
 
 
@@ -49,6 +60,10 @@ def _declined(path: str, text: str, known: Sequence[str]) -> Problem:
     pairs = ["-".join(pair) for pair in pairwise(plain)]
     alien = next((word for word in [*plain, *pairs] if word in ALIENS), None)
     name = "_".join(text.casefold().replace("-", " ").replace("_", " ").split())
+    flare = not {"wild", "flare"}.isdisjoint(plain)
+    described = (DESCRIBED_FLARES if flare else DESCRIBED).get(alien or "")
+    if described:
+        return Problem(path, "say_what", {"alien": text}, described, rule=UNKNOWN)
     if alien:
         return Problem(path, f"changes_{ALIENS[alien]}", {"alien": text}, rule=UNKNOWN)
     if "joker" in plain and known is not EFFECTS:

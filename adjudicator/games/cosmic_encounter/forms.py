@@ -60,6 +60,7 @@ class SideForm(_Form, frozen=True, kw_only=True):
     reinforcements: list[Reinforcement] = []
     flagship: bool = False
     salvage_vessel: bool = False
+    morphed_ships: Ships = 0
     intimidate: Value | None = None
     swap_with: str = ""
     replacement: CardForm | None = None

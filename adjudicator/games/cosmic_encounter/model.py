@@ -71,6 +71,7 @@ class Side(msgspec.Struct, frozen=True):
     reinforcements: tuple[int, ...] = ()
     flagship: bool = False
     salvage: bool = False
+    morphed: int = 0
     own_intimidate: bool = False
     swap_with: str = ""
     displaced: Card | None = None

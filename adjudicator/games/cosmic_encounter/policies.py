@@ -1,6 +1,7 @@
 """The readings that no printed rule settles; the first value of each is the one we prefer."""
 
 from adjudicator.games.cosmic_encounter.rules import (
+    CALCULATOR_KICKER,
     CROOKED_KICKER,
     DESTRUCT_RETREAT,
     DUPLICITY_REWARDS,
@@ -24,5 +25,6 @@ POLICIES = (
     Policy("joker_late", ("acts", "nothing"), JOKER_LATE),
     Policy("joker_morph", ("matches", "printed_only"), JOKER_MORPH),
     Policy("joker_kicker", ("new_value", "spent"), JOKER_KICKER),
+    Policy("calculator_kicker", ("kicker_first", "kicker_last"), CALCULATOR_KICKER),
     Policy("reward_deck", ("defender_rewards", "all_rewards"), REWARD_DECK_REACH),
 )

@@ -13,6 +13,7 @@ from adjudicator.games.cosmic_encounter.faults import (
 )
 from adjudicator.games.cosmic_encounter.forms import AllyForm, CardForm, EncounterForm, JokerForm, RiftForm, SideForm
 from adjudicator.games.cosmic_encounter.model import DEFENSE, OFFENSE, Ally, Card, Encounter, Rift, Side, change
+from adjudicator.games.cosmic_encounter.powers import power_faults
 from adjudicator.games.cosmic_encounter.rules import KICKER_CARDS, LAY, PAIRS, RIFT_KINDS, RIFT_SHIPS, SWAP, THROWN_OUT
 from adjudicator.verdict import Problem, Word
 
@@ -32,6 +33,7 @@ def read_encounter(form: EncounterForm, problems: list[Problem]) -> Encounter:
     for side in found.sides:
         check_side(found, side, problems)
     check_together(found, problems)
+    problems += power_faults(found)
     return found
 
 
@@ -51,6 +53,7 @@ def _side(form: SideForm, who: Word, names: list[str], joker: JokerForm | None, 
         reinforcements=tuple(form.reinforcements),
         flagship=form.flagship,
         salvage=form.salvage_vessel,
+        morphed=form.morphed_ships,
         hand=form.hand,
         encounter_cards=form.encounter_cards,
         outside=form.ships_outside_warp,

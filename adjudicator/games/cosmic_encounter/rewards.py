@@ -21,7 +21,7 @@ from adjudicator.games.cosmic_encounter.rules import (
     VICTORY_BOON,
 )
 from adjudicator.policy import Policies
-from adjudicator.verdict import Alternative, Problem, Step, Word
+from adjudicator.verdict import Alternative, Problem, Said, Step, Word
 
 BREACH = {"legal": False}
 MOST_LISTED = 5
@@ -156,6 +156,14 @@ def reward_choices(form: RewardsForm, policies: Policies) -> list[Alternative]:
         if reward + from_warp <= count:
             cosmic = count - reward - from_warp
             taken = {"cosmic": cosmic, "reward": reward, "from_warp": from_warp}
-            name = " + ".join(f"{number} {kind}" for kind, number in taken.items() if number)
-            found.append(Alternative(name, taken, (REWARD_CHOICE,)))
+            parts = [Said(f"{number} {kind}", kind, count=number) for kind, number in taken.items() if number]
+            found.append(Alternative(Said(" + ".join(parts), "rewards", parts=parts), taken, (REWARD_CHOICE,)))
     return [one for one in found if count]
+
+
+def near_rewards(form: RewardsForm, policies: Policies) -> list[Alternative]:
+    """List the ways to take all rewards; where only the announcement is missing, the announcement."""
+    announced = msgspec.structs.replace(form, declared=True)
+    if not form.declared and not any(step.result.get("legal") is False for step in judge_rewards(announced, policies)):
+        return [Alternative("declared=true", {}, (REWARD_CHOICE,))]
+    return reward_choices(form, policies)

@@ -165,4 +165,4 @@ def near_ship(form: ShipForm, policies: Policies) -> list[Alternative]:
     if form.action != "hyperspace_drive" or not usable:
         return []
     places = ["colony", "technology", *(["encounter"] if form.involved else [])]
-    return [Alternative(f"to = {place}", {"where": Word(place)}, (DRIVE,)) for place in places]
+    return [Alternative(f"to={place}", {"where": Word(place)}, (DRIVE,)) for place in places]

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from adjudicator.games.cosmic_encounter.cards import NO_KICKER, REVERSE_POLARITY
 from adjudicator.games.cosmic_encounter.model import DEFENSE, OFFENSE, Encounter, Side
+from adjudicator.games.cosmic_encounter.powers import lessen, morphed, multiplied_first, raised, taken_off
 from adjudicator.games.cosmic_encounter.rules import (
     FLAGSHIP,
     FLAGSHIPS,
@@ -29,6 +30,7 @@ class Parts(NamedTuple):
 
     card: int
     ships: int
+    morphed: int
     allies: int
     reinforcements: int
     flagships: int
@@ -60,19 +62,25 @@ def _value(found: Encounter, side: Side, policies: Policies) -> Generator[Step, 
         yield Step(JOKER_KICKER, reading)
         if reading == "spent":
             return value
+    factor = yield from raised(found, side, factor)
+    cut = taken_off(found, side)
+    if cut and factor != 1 and not (yield from multiplied_first(policies)):
+        value, cut = (yield from lessen(side, value, cut)), 0
     if factor != 1:
         facts = {"side": side.who, "value": value, "kicker": factor, "product": value * factor}
         yield Step(KICKER_ATTACK, "multiplied" if factor else "zero", facts)
     for one in reverse:
         yield Step(REVERSED, "all", {"owner": one.who})
-    return -value * factor if len(reverse) % 2 else value * factor
+    value = -value * factor if len(reverse) % 2 else value * factor
+    return (yield from lessen(side, value, cut)) if cut else value
 
 
 def _total(side: Side, value: int) -> Generator[Step, None, int]:
     """Add ships, reinforcements and flagships to the value of the card."""
     owners = list(flagship_owners(side))
     bonus = FLAGSHIP_BONUS * len(owners)
-    parts = Parts(value, side.ships, side.ally_ships, sum(side.reinforcements), bonus)
+    more = yield from morphed(side)
+    parts = Parts(value, side.ships, more, side.ally_ships, sum(side.reinforcements), bonus)
     if side.reinforcements:
         facts = {"side": side.who, "cards": list(side.reinforcements), "sum": parts.reinforcements}
         yield Step(REINFORCEMENTS, "added", facts)
@@ -80,7 +88,8 @@ def _total(side: Side, value: int) -> Generator[Step, None, int]:
         yield Step(FLAGSHIP, "three", {"side": side.who, "owners": owners, "bonus": bonus})
     if len(owners) > 1:
         yield Step(FLAGSHIPS, "each", {"side": side.who})
-    yield Step(TOTAL, "total", {"side": side.who, **parts._asdict(), "total": sum(parts)})
+    facts = {name: count for name, count in parts._asdict().items() if more or name != "morphed"}
+    yield Step(TOTAL, "total_morphed" if more else "total", {"side": side.who, **facts, "total": sum(parts)})
     return sum(parts)
 
 

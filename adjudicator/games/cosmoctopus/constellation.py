@@ -12,7 +12,7 @@ from adjudicator.games.cosmoctopus.relics import Ability, with_relics
 from adjudicator.games.cosmoctopus.rules import APART, BRANCHES, COMPLETE, GAINED_ONLY, INSTEAD, ONE_SLOT, ORDER, SLOTS
 from adjudicator.games.cosmoctopus.tentacles import tentacle_steps
 from adjudicator.policy import Policies
-from adjudicator.verdict import Alternative, Step, Word
+from adjudicator.verdict import Alternative, Said, Step, Word
 
 
 class Sky(msgspec.Struct, frozen=True):
@@ -155,13 +155,12 @@ def near_constellation(gain: Gain, policies: Policies) -> list[Alternative]:
 
 def sky_choices(sky: Sky) -> list[Alternative]:
     """List what can be done with the next resource of what is still being gained."""
-    found = [Alternative("0", {"keep": shown(sky.pool)}, (INSTEAD,))]
+    found = [Alternative(Said("0", "keep_all"), {"keep": shown(sky.pool)}, (INSTEAD,))]
     for number, chart in enumerate(sky.charts):
         for slot in chart.open:
             kind = chart.slots[slot]
             if sky.pool[kind]:
                 name = slot_name(sky.charts, number, slot)
-                found.append(
-                    Alternative(f"{name}={kind}", {"complete": len(chart.filled) + 1 == len(chart.slots)}, (SLOTS,))
-                )
+                said = Said(f"{name}={kind}", "slot", slot=name, kind=Word(kind))
+                found.append(Alternative(said, {"complete": len(chart.filled) + 1 == len(chart.slots)}, (SLOTS,)))
     return found

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from adjudicator.verdict import Word
+from adjudicator.verdict import Said, Word
 
 Kind = Literal["ink", "coin", "whisper", "star"]
 CardType = Literal["scripture", "relic", "hallucination", "constellation"]
@@ -69,6 +69,12 @@ def covers(one: Mapping[Kind, int], other: Mapping[Kind, int]) -> bool:
 def shown(one: Mapping[Any, int]) -> dict[str, int] | None:
     """Return the kinds of which there are any, for a sentence; None where there are none at all."""
     return {str(kind): number for kind, number in one.items() if number} or None
+
+
+def said_amounts(one: Mapping[Any, int]) -> list[Said]:
+    """Return the kinds of which there are any as choices write them, `2 coin`, and as readers say them."""
+    found = {kind: number for kind, number in one.items() if number}
+    return [Said(f"{number} {kind}", "amount", kind=Word(str(kind)), count=number) for kind, number in found.items()]
 
 
 def worth(cards: Iterable[str]) -> Amounts:

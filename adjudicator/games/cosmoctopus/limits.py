@@ -15,13 +15,14 @@ from adjudicator.games.cosmoctopus.kinds import (
     covers,
     minus,
     positive,
+    said_amounts,
     shown,
     tally,
     total,
 )
 from adjudicator.games.cosmoctopus.rules import CHOICE, HAND, OTHER_TURN, RESOURCES, WHEN
 from adjudicator.policy import Policies
-from adjudicator.verdict import Alternative, Problem, Step
+from adjudicator.verdict import Alternative, Problem, Said, Step
 
 HandSize = Annotated[int, msgspec.Meta(ge=0, le=108)]
 
@@ -106,7 +107,7 @@ def near_limits(form: LimitsForm, policies: Policies) -> list[Alternative]:
     """Give the one discard that the limits ask for."""
     held = minus(amounts(form.resources), amounts(form.spent))
     if form.moment != "end":
-        return [Alternative("0", {"resources": held}, (WHEN,))]
+        return [Alternative(Said("0", "no_discard"), {"resources": held}, (WHEN,))]
     return [limits_choice(held, form.hand)]
 
 
@@ -114,5 +115,6 @@ def limits_choice(held: Amounts, hand: int) -> Alternative:
     """Write the discard that the limits ask for at the end of a turn."""
     over = excess(held)
     cards = max(hand - MOST_KEPT, 0)
-    parts = [f"{number} {kind}" for kind, number in over.items() if number] + ([f"{cards} [card]"] if cards else [])
-    return Alternative(" + ".join(parts) or "0", {"resources": minus(held, over)}, (CHOICE,))
+    parts = said_amounts(over) + ([Said(f"{cards} [card]", "cards", count=cards)] if cards else [])
+    said = Said(" + ".join(parts), "parts", parts=parts) if parts else Said("0", "no_discard")
+    return Alternative(said, {"resources": minus(held, over)}, (CHOICE,))

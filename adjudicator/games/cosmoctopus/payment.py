@@ -24,6 +24,7 @@ from adjudicator.games.cosmoctopus.kinds import (
     minus,
     missing,
     plus,
+    said_amounts,
     shown,
     tally,
     total,
@@ -46,7 +47,7 @@ from adjudicator.games.cosmoctopus.rules import (
     WILD_NAMED,
 )
 from adjudicator.policy import Policies
-from adjudicator.verdict import Alternative, Step, Word
+from adjudicator.verdict import Alternative, Said, Step, Word
 
 MOST_WAYS = 500
 MOST_NAMED = 12
@@ -217,8 +218,8 @@ def near_payments(form: PaymentForm, policies: Policies) -> list[Alternative]:
 
 def _notation(pay: Amounts, cards: tuple[CardType, ...]) -> str:
     """Write a payment: `2 coin + [relic]`, or `0` where nothing is paid."""
-    parts = [f"{number} {kind}" for kind, number in pay.items() if number]
-    return " + ".join([*parts, *(f"[{card}]" for card in cards)]) or "0"
+    parts = [*said_amounts(pay), *(Said(f"[{card}]", "card", card=Word(card)) for card in cards)]
+    return Said(" + ".join(parts), "parts", parts=parts) if parts else Said("0", "nothing_paid")
 
 
 def _choice(form: PaymentForm, pay: Amounts, cards: tuple[CardType, ...]) -> Alternative:

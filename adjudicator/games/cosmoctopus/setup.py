@@ -8,7 +8,7 @@ import msgspec
 from adjudicator.games.cosmoctopus.kinds import BREACH
 from adjudicator.games.cosmoctopus.rules import DISPLAY, HEAD, HOLDINGS, PLAYERS, REALM, RESERVE, SEATS
 from adjudicator.policy import Policies
-from adjudicator.verdict import Alternative, Step
+from adjudicator.verdict import Alternative, Said, Step
 
 BASIC, SPECIALS_IN_USE = 8, 1
 START_TILE = "star3"
@@ -46,4 +46,4 @@ def judge_setup(form: SetupForm, policies: Policies) -> Iterator[Step]:
 
 def near_setup(form: SetupForm, policies: Policies) -> list[Alternative]:
     """Name the game that one player can play."""
-    return [Alternative("investigator", {"players": form.players}, (PLAYERS,))]
+    return [Alternative(Said("investigator", "investigator"), {"players": form.players}, (PLAYERS,))]

@@ -5,6 +5,7 @@ from typing import Literal
 
 from adjudicator.games.scythe.factions import FACTIONS
 from adjudicator.games.scythe.rules import FACTION_MATS
+from adjudicator.games.scythe.rules_move import VESNA
 from adjudicator.verdict import Problem, Word
 
 Ability = Literal[
@@ -34,6 +35,10 @@ Ability = Literal[
     "Fanatical",
 ]
 
+# What leads a faction's character and mechs onto lakes; Vesna's drawn abilities and those of Fenris are not known.
+ONTO_LAKES: dict[str, str] = {"nordic": "Seaworthy", "polania": "Submerge", "togawa": "Suiton"}
+UNKNOWN_WAYS = ("vesna", "fenris")
+
 # Read by name only: what they do is not known here.
 UNREAD = ("Leap", "Fanatical")
 
@@ -44,6 +49,8 @@ def ability_faults(faction: str, abilities: Sequence[str], path: str) -> Iterato
         facts = {"faction": Word(faction), "ability": Word(ability)}
         if ability in UNREAD:
             yield Problem(f"{path}[{place}]", "no_text", facts)
+        elif faction == "vesna" and ability not in FACTIONS[faction].mechs:
+            yield Problem(f"{path}[{place}]", "drawn", facts, rule=VESNA)
         elif ability not in (known := FACTIONS[faction].mechs):
             yield Problem(
                 f"{path}[{place}]",

@@ -1,12 +1,15 @@
 """A turn: its section, the upper and then the lower action, recruit bonuses, stars, and the end at the sixth."""
 
 from collections.abc import Callable, Iterator
+from itertools import islice
+
+import msgspec
 
 from adjudicator.games.scythe.action_bottom import bottom
 from adjudicator.games.scythe.action_factory import factory_card
 from adjudicator.games.scythe.action_faults import prepare_action
 from adjudicator.games.scythe.action_forms import ActForm, ActionForm
-from adjudicator.games.scythe.action_near import alternatives
+from adjudicator.games.scythe.action_near import tries
 from adjudicator.games.scythe.action_player import BREACH, Actor, begin, shown, stars
 from adjudicator.games.scythe.action_produce import produce
 from adjudicator.games.scythe.action_recruits import neighbours, neighbours_bonus, order, own_bonus
@@ -17,10 +20,12 @@ from adjudicator.games.scythe.mats import PAID_WITH
 from adjudicator.games.scythe.policies import NEIGHBOURS_BONUS
 from adjudicator.games.scythe.rules import BOTTOM_BENEFIT, SIXTH
 from adjudicator.games.scythe.rules_action import ENCOUNTER_OPTIONS, MEANDER, RECRUIT
+from adjudicator.nearby import Trial
 from adjudicator.policy import Policies
 from adjudicator.procedure import Procedure
 from adjudicator.verdict import Alternative, Step, Word
 
+MOST_NEAR = 8
 Top = Callable[[Actor, ActForm, Policies], Iterator[Step]]
 TOP: dict[str, Top] = {
     "bolster": bolster,
@@ -109,10 +114,14 @@ def encounter(actor: Actor, act: ActForm) -> Iterator[Step]:
 
 
 def near(form: ActionForm, policies: Policies) -> Iterator[Alternative]:
-    """List what could be done in place of what the first breach rules out."""
-    breach = next((step for step in action(form, policies) if step.result.get("legal") is False), None)
-    if breach is not None:
-        yield from alternatives(form, breach)
+    """List what could be done in place of what the first breach rules out: changes that were tried and are legal."""
+    for number in range(len(form.actions)):
+        begun = msgspec.structs.replace(form, actions=form.actions[: number + 1])
+        breach = next((step for step in action(begun, policies) if step.result.get("legal") is False), None)
+        if breach is not None:
+            trial = Trial(form, prepare_action, action, policies)
+            yield from islice(trial.legal(tries(form, breach, number)), MOST_NEAR)
+            return
 
 
 ACTION = Procedure(

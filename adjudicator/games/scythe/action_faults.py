@@ -5,19 +5,19 @@ from collections.abc import Iterator
 
 from adjudicator.games.scythe.abilities import ability_faults
 from adjudicator.games.scythe.action_forms import ActionForm
-from adjudicator.games.scythe.board import LAST
+from adjudicator.games.scythe.board import ENCOUNTERS, LAST
 from adjudicator.games.scythe.factions import Faction
 from adjudicator.games.scythe.faults import MOST_POPULARITY, MOST_POWER, MOST_STARS, star_limits
 from adjudicator.games.scythe.map import HEXES
 from adjudicator.games.scythe.mats import MATS, PAID_WITH
-from adjudicator.games.scythe.rules import BANDS, BUILD, CAP, MAP, PIECES, SIX, SIXTH, WORKERS
+from adjudicator.games.scythe.rules import BANDS, BUILD, CAP, MAP, PIECES, SIX, SIXTH, SYMBOLS, WORKERS
 from adjudicator.games.scythe.rules_action import MAT_COSTS
 from adjudicator.verdict import Problem, Word
 
 
 def prepare_action(form: ActionForm, problems: list[Problem]) -> ActionForm:
     """Collect everything impossible in the position, and what a ruling cannot do without."""
-    for one in (_needed, _tracks, _stars, _pieces, _cubes, _hexes):
+    for one in (_needed, _tracks, _stars, _pieces, _cubes, _hexes, _encounters):
         problems += one(form)
     if form.faction:
         problems += ability_faults(form.faction, form.abilities, "abilities")
@@ -105,3 +105,12 @@ def _hexes(form: ActionForm) -> Iterator[Problem]:
     for place, count in Counter(form.structures.values()).items():
         if count > 1:
             yield Problem("structures", "taken", {"hex": place, "structure": Word("structure")}, rule=BUILD)
+
+
+def _encounters(form: ActionForm) -> Iterator[Problem]:
+    """An encounter, or its token, where no symbol is printed."""
+    tokens = [(f"encounter_tokens[{at}]", place) for at, place in enumerate(form.encounter_tokens)]
+    drawn = [(f"actions[{at}].hex", act.hex) for at, act in enumerate(form.actions) if act.do == "encounter"]
+    for path, place in (*tokens, *drawn):
+        if place in HEXES and place not in ENCOUNTERS:
+            yield Problem(path, "no_symbol", {"hex": place}, rule=SYMBOLS)

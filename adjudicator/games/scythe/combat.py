@@ -9,7 +9,17 @@ from adjudicator.games.scythe.combat_faults import prepare_combat
 from adjudicator.games.scythe.combat_forms import CombatForm
 from adjudicator.games.scythe.combat_sides import Fight, begin
 from adjudicator.games.scythe.rules import PENDING_COMBAT, PENDING_UNITS, SIXTH
-from adjudicator.games.scythe.rules_combat import CARDS, DIAL, FENRIS, LAKE, LAKE_RETREAT, SEVERAL, WHEN
+from adjudicator.games.scythe.rules_combat import (
+    ABILITIES_FIRST,
+    CARDS,
+    DIAL,
+    FENRIS,
+    LAKE,
+    LAKE_RETREAT,
+    SEVERAL,
+    WHEN,
+)
+from adjudicator.nearby import Trial, flow
 from adjudicator.policy import Policies
 from adjudicator.procedure import Procedure
 from adjudicator.verdict import Alternative, Step, Word
@@ -74,19 +84,36 @@ def _unfought(fights: Sequence[Fight], skipped: bool) -> Iterator[Step]:
 
 
 def near(form: CombatForm, policies: Policies) -> Iterator[Alternative]:
-    """Name the nearest dial, the highest cards that may be played, and the lakes there are to retreat to."""
-    for step in combat(form, policies):
-        facts = step.facts
-        if step.rule == DIAL and step.says in ("range", "no_power"):
-            nearest = max(0, min(MOST_DIAL, facts["power"], facts["dial"]))
-            yield Alternative(f"{facts['field']}: {nearest}", rules=(DIAL,))
-        elif (step.rule, step.says) in ((CARDS, "too_many"), (FENRIS, "mixed")):
-            best = sorted(facts["cards"], reverse=True)[: facts["limit"]]
-            yield Alternative(f"{facts['field']}: {best}", rules=(CARDS,))
-            if step.rule == FENRIS:
-                yield Alternative(f"{facts['field']}: {_of_one_value(facts['cards'])}", rules=(FENRIS,))
-        elif (step.rule, step.says) == (LAKE_RETREAT, "not_there"):
-            yield from (Alternative(f"retreat: {lake}", rules=(LAKE_RETREAT,)) for lake in facts["hexes"])
+    """Name the nearest dial, cards and lakes, and abilities left unused: changes that were tried and are legal."""
+    tries = [one for step in combat(form, policies) for one in (*_dials(step), *_cards(step), *_lakes(step))]
+    for number, fight in enumerate(form.rounds()):
+        for side in ("attacker", "defender"):
+            uses = getattr(fight, side).uses or []
+            path = f"then[{number - 1}].{side}.uses" if number else f"{side}.uses"
+            fewer = (uses[:at] + uses[at + 1 :] for at in range(len(uses)))
+            tries += [(f"{path}={flow(rest)}", ABILITIES_FIRST) for rest in fewer]
+    yield from Trial(form, prepare_combat, combat, policies).legal(tries)
+
+
+def _dials(step: Step) -> Iterator[tuple[str, str]]:
+    if step.rule == DIAL and step.says in ("range", "no_power"):
+        nearest = max(0, min(MOST_DIAL, step.facts["power"], step.facts["dial"]))
+        yield f"{step.facts['field']}={nearest}", DIAL
+
+
+def _cards(step: Step) -> Iterator[tuple[str, str]]:
+    """The highest cards that may be played, or all of one value for Death Ray."""
+    if (step.rule, step.says) in ((CARDS, "too_many"), (FENRIS, "mixed")):
+        field, cards = step.facts["field"], step.facts["cards"]
+        yield f"{field}={flow(sorted(cards, reverse=True)[: step.facts['limit']])}", CARDS
+        if step.rule == FENRIS:
+            yield f"{field}={flow(_of_one_value(cards))}", FENRIS
+
+
+def _lakes(step: Step) -> Iterator[tuple[str, str]]:
+    if (step.rule, step.says) == (LAKE_RETREAT, "not_there"):
+        for lake in step.facts["hexes"]:
+            yield f"defender.retreat={lake}", LAKE_RETREAT
 
 
 def _of_one_value(cards: Sequence[int]) -> list[int]:

@@ -14,6 +14,7 @@ from adjudicator.games.scythe.rules import (
     FACTORY_THREE,
     LAKE_CARGO,
     MAP,
+    PIECES,
     RESOURCES,
     STRUCTURE,
     UNFOUGHT,
@@ -22,6 +23,8 @@ from adjudicator.games.scythe.rules import (
 from adjudicator.policy import Policies
 from adjudicator.procedure import Procedure
 from adjudicator.verdict import Problem, Step, Word
+
+MOST_MECHS, MOST_WORKERS = 4, 8
 
 
 def prepare_control(form: ControlForm, problems: list[Problem]) -> ControlForm:
@@ -36,12 +39,27 @@ def prepare_control(form: ControlForm, problems: list[Problem]) -> ControlForm:
                 problems.append(
                     Problem(f"units[{place}]", "worker", {"hex": form.hex, "player": one.player}, rule=LAKE_CARGO)
                 )
-    names = [one.player for one in _present(form)]
+        if form.resources and not (_present(form) or form.airship):
+            problems.append(Problem("resources", "resources", {"hex": form.hex}, rule=LAKE_CARGO))
+    problems += _too_many(form)
+    names = list(dict.fromkeys(one.player for one in _present(form)))
     if len(names) > 1 and not _combat_due(form):
         problems.append(Problem("units", "two", {"hex": _place(form), "players": names}, rule=UNIT))
     if form.entering and form.entering not in names:
         problems.append(Problem("entering", "unknown_player", {"player": form.entering, "players": names}))
     return form
+
+
+def _too_many(form: ControlForm) -> Iterator[Problem]:
+    """A player whose units are listed twice, and more mechs or workers than there are."""
+    for place, one in enumerate(form.units):
+        if one.player in [other.player for other in form.units[:place]]:
+            yield Problem(f"units[{place}].player", "named_twice", {"name": one.player})
+        for field, most in (("mechs", MOST_MECHS), ("workers", MOST_WORKERS)):
+            count = getattr(one, field)
+            if count > most:
+                facts = {"player": one.player, "kind": Word(field), "count": count, "most": most}
+                yield Problem(f"units[{place}].{field}", "too_many", facts, rule=PIECES)
 
 
 def _present(form: ControlForm) -> list[UnitsForm]:
@@ -73,8 +91,8 @@ def _site(form: ControlForm) -> Site:
 
 def _kinds(one: UnitsForm) -> Iterator[str]:
     yield from ["character"] * one.character
-    yield from ["mech"] * min(one.mechs, 4)
-    yield from ["worker"] * min(one.workers, 8)
+    yield from ["mech"] * one.mechs
+    yield from ["worker"] * one.workers
 
 
 def control(form: ControlForm, policies: Policies) -> Iterator[Step]:

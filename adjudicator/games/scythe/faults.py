@@ -27,6 +27,7 @@ from adjudicator.games.scythe.rules import (
 from adjudicator.games.scythe.starfacts import EITHER, TRACKS
 from adjudicator.games.scythe.table import Table, lay, placed
 from adjudicator.games.scythe.tiles import STEPS, most
+from adjudicator.games.scythe.tokens import laid, token_faults
 from adjudicator.verdict import Problem, Word
 
 MOST_STARS = 6
@@ -44,7 +45,7 @@ def prepare(form: ScoringForm, problems: list[Problem]) -> Table:
         path = f"players[{place}]"
         for one in (_tracks, _stars, _pieces, _bonus, _faction_tokens, _said_twice, _incomplete, counts):
             problems += one(player, path, form)
-    for other in (_names, _six_stars, _seats, _shared_hexes, _lakes, _influence, board_full):
+    for other in (_names, _six_stars, _seats, _shared_hexes, _lakes, _influence, _tokens_on_hexes, board_full):
         problems += other(table)
     return table
 
@@ -222,7 +223,19 @@ def _lakes(table: Table) -> Iterator[Problem]:
                 yield Problem(f"resources.{lake}", "resources", {"hex": lake}, rule=LAKE_CARGO)
 
 
+def _tokens_on_hexes(table: Table) -> Iterator[Problem]:
+    given = enumerate(one.form for one in table.entrants)
+    yield from token_faults(one for at, form in given for one in laid(form.flags, form.traps, f"players[{at}]."))
+
+
 def _influence(table: Table) -> Iterator[Problem]:
+    """More Influence than there is, and Influence although everybody's faction is known and nobody plays Fenris."""
+    factions = [one.form.faction for one in table.entrants]
+    closed = len(factions) == table.seats and None not in factions and "fenris" not in factions
+    for at, one in enumerate(table.entrants):
+        if one.form.influence and closed:
+            facts = {"thing": Word("influence"), "owner": Word("fenris"), "players": [Word(name) for name in factions]}
+            yield Problem(f"players[{at}].influence", "no_fenris", facts, rule=INFLUENCE)
     tokens = sum(one.form.influence or 0 for one in table.entrants)
     if tokens > MOST_INFLUENCE:
         yield Problem("players", "too_many", {"tokens": tokens, "most": MOST_INFLUENCE}, rule=INFLUENCE)

@@ -1,18 +1,22 @@
 """The Move action: how many units, each one's way, what follows; and every hex that a unit can reach."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
-from adjudicator.games.scythe.move_board import At, Board, Piece, at, set_up
+import msgspec
+
+from adjudicator.games.scythe.move_board import At, Board, Piece, at, set_up, shown
 from adjudicator.games.scythe.move_end import finish
 from adjudicator.games.scythe.move_faults import prepare_move
 from adjudicator.games.scythe.move_forms import MoveForm, UnitMove
 from adjudicator.games.scythe.move_reach import Route, distance, reachable
 from adjudicator.games.scythe.move_walk import walk
-from adjudicator.games.scythe.rules_move import FACTORY_MOVE, UNITS
+from adjudicator.games.scythe.rules_move import CARGO, CARRYING, FACTORY_MOVE, UNITS
+from adjudicator.nearby import Trial, flow
 from adjudicator.policy import Policies
 from adjudicator.procedure import Procedure
-from adjudicator.verdict import Alternative, Step, Word
+from adjudicator.verdict import Alternative, Said, Step, Word
 
 BREACH = {"legal": False}
 MOST_NEAR = 8
@@ -106,36 +110,62 @@ def _alternative(board: Board, piece: Piece, route: Route) -> Alternative:
         outcome["sent_home"] = {str(end): enemy.workers}
     if piece.kind == "character" and end in board.form.encounter_tokens:
         outcome["encounter"] = True
-    return Alternative(f"{piece.kind} {' -> '.join(map(str, places))}", outcome, route.rules)
+    text = f"{piece.kind} {' -> '.join(map(str, places))}"
+    said = Said(text, "way", unit=Word(piece.kind), path=_way(board, route.path))
+    return Alternative(said, outcome, route.rules)
+
+
+def _way(board: Board, path: Sequence[At]) -> object:
+    """Say a way place by place, in the reader's words."""
+    first = shown(path[0], board.form.faction)
+    return first if len(path) == 1 else Said("", "then", first=first, rest=_way(board, path[1:]))
 
 
 def near(form: MoveForm, policies: Policies) -> Iterator[Alternative]:
-    """List where the unit whose way is illegal can go instead, the nearest to where it was to go first."""
-    board = set_up(form)
-    for one in () if tuple(_count(form)) else form.moves:
-        before = [piece.place for piece in board.pieces]
-        if _legal(tuple(_one(board, one, policies))):
-            continue
-        board = _replay(form, one, policies)
-        piece = _piece(board, one)
-        if piece is not None and len(before) <= len(board.pieces):
-            routes = reachable(board, piece, policies).values()
-            wanted = at(one.path[-1], form.faction)
-            closest = sorted(routes, key=lambda route: distance(route.path[-1], wanted))[:MOST_NEAR]
-            yield from (_alternative(board, piece, route) for route in closest)
-        return
+    """List where the unit whose way is illegal can go instead, the nearest to where it was to go first; or what it can
+    carry. Every one was tried: the whole action is legal with it.
+    """
+    for number, one in enumerate(() if tuple(_count(form)) else form.moves):
+        board = _replay(form, number, policies)
+        breach = next((step for step in _one(board, one, policies) if step.result.get("legal") is False), None)
+        if breach is not None:
+            trial = Trial(form, prepare_move, move, policies)
+            cargo = _carried(one, number) if breach.rule in (CARRYING, CARGO) else ()
+            yield from trial.legal((text, breach.rule) for text in cargo)
+            yield from islice(_elsewhere(form, number, trial), MOST_NEAR)
+            return
 
 
-def _legal(steps: Sequence[Step]) -> bool:
-    return all(step.result.get("legal") is not False for step in steps)
+def _carried(one: UnitMove, number: int) -> Iterator[str]:
+    """Yield ways to carry or to put down less of what a unit carries."""
+    carries = msgspec.to_builtins(one.carries)
+    for kind, amount in carries.items():
+        less: list[Any] = [] if not amount else [False] if amount is True else list(range(amount - 1, -1, -1))
+        yield from (f"moves[{number}].carries={flow({**carries, kind: value})}" for value in less)
+    if one.puts_down:
+        yield f"moves[{number}].puts_down={{}}"
 
 
-def _replay(form: MoveForm, until: UnitMove, policies: Policies) -> Board:
+def _elsewhere(form: MoveForm, number: int, trial: Trial) -> Iterator[Alternative]:
+    """Yield the routes of the unit, or of one of its kind where none stands at the beginning of the way."""
+    one, policies = form.moves[number], trial.policies
+    board = _replay(form, number, policies)
+    named = getattr(form, f"{one.unit}s", None)
+    here = board.here(at(one.path[0], form.faction), one.unit)
+    piece = _piece(board, one) if here or named is None else None
+    pieces = [piece] if piece else [other for other in board.pieces if other.kind == one.unit and not other.moved]
+    wanted = at(one.path[-1], form.faction)
+    routes = [(piece, route) for piece in pieces for route in reachable(board, piece, policies).values()]
+    for piece, route in sorted(routes, key=lambda pair: distance(pair[1].path[-1], wanted)):
+        places = [_name(board, place) for place in route.path]
+        if trial.makes_legal(f"moves[{number}].path={flow(places)}"):
+            yield _alternative(board, piece, route)
+
+
+def _replay(form: MoveForm, number: int, policies: Policies) -> Board:
     """Return the board as it stands before one of the moves."""
     board = set_up(form)
-    for one in form.moves:
-        if one is until:
-            break
+    for one in form.moves[:number]:
         tuple(_one(board, one, policies))
     return board
 

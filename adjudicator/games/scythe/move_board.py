@@ -7,7 +7,7 @@ import msgspec
 from adjudicator.games.scythe.board import TUNNELS
 from adjudicator.games.scythe.map import HOME_BASES
 from adjudicator.games.scythe.move_forms import MoveForm, OtherForm
-from adjudicator.verdict import Word
+from adjudicator.verdict import Said, Word
 
 At = int | str  # a hex, or home:<faction>
 
@@ -143,7 +143,9 @@ def base_of(place: At) -> str:
 
 def shown(place: At, faction: str) -> object:
     """Return a place as sentences name it."""
-    return Word("home") if place == f"home:{faction}" else place
+    if place == f"home:{faction}":
+        return Word("home")
+    return Said(str(place), "base_of", faction=Word(base_of(place))) if base_of(place) else place
 
 
 def around_base(faction: str) -> frozenset[int]:

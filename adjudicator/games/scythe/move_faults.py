@@ -1,16 +1,20 @@
 """What cannot be on the map before a Move: places that do not exist, units of two players on a hex, too many pieces."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sized
 
 from adjudicator.games.scythe.abilities import ability_faults
-from adjudicator.games.scythe.board import LAKES, LAST
+from adjudicator.games.scythe.board import ENCOUNTERS, LAKES, LAST
 from adjudicator.games.scythe.faults import MOST_POPULARITY, MOST_POWER
 from adjudicator.games.scythe.map import HEXES, HOME_BASES
 from adjudicator.games.scythe.move_board import at, base_of, other_name, other_units, set_up
 from adjudicator.games.scythe.move_forms import MoveForm
-from adjudicator.games.scythe.rules import BANDS, BUILD, CAP, LAKE_CARGO, MAP, PIECES, UNIT, WORKERS
+from adjudicator.games.scythe.rules import BANDS, BUILD, CAP, LAKE_CARGO, MAP, PIECES, SYMBOLS, UNIT, WORKERS
+from adjudicator.games.scythe.tokens import laid, token_faults
 from adjudicator.verdict import Problem, Word
+
+MOST_TOKENS = 4
+MOST_BUILT = 4
 
 
 def prepare_move(form: MoveForm, problems: list[Problem]) -> MoveForm:
@@ -18,7 +22,7 @@ def prepare_move(form: MoveForm, problems: list[Problem]) -> MoveForm:
     places = tuple(_places(form))
     for place, path in places:
         problems += _place(place, path, form)
-    for one in (_tracks, _pieces, _tokens, _factions):
+    for one in (_tracks, _pieces, _tokens, _laid, _factions):
         problems += one(form)
     problems += ability_faults(form.faction, form.abilities, "abilities")
     problems += _structures(form)
@@ -74,12 +78,19 @@ def _tracks(form: MoveForm) -> Iterator[Problem]:
 
 
 def _pieces(form: MoveForm) -> Iterator[Problem]:
-    named = [(form.name or Word(form.faction), form.mechs or (), form.workers or (), "")]
-    named += [(other_name(one), one.mechs, one.workers, f"others[{at_}].") for at_, one in enumerate(form.others)]
-    for name, mechs, workers, path in named:
+    own = form.name or Word(form.faction)
+    named: list[tuple[str, Sized, Sized, Sized, str]] = [
+        (own, form.mechs or (), form.workers or (), form.structures, "")
+    ]
+    for at_, one in enumerate(form.others):
+        named.append((other_name(one), one.mechs, one.workers, one.structures, f"others[{at_}]."))
+    for name, mechs, workers, built, path in named:
         if len(mechs) > 4:
             facts = {"player": name, "kind": Word("mechs"), "count": len(mechs), "most": 4}
             yield Problem(f"{path}mechs", "too_many", facts, rule=PIECES)
+        if len(built) > MOST_BUILT:
+            facts = {"player": name, "kind": Word("structures"), "count": len(built), "most": MOST_BUILT}
+            yield Problem(f"{path}structures", "too_many", facts, rule=PIECES)
         if len(workers) > 8:
             yield Problem(f"{path}workers", "impossible", {"player": name, "workers": len(workers)}, rule=WORKERS)
 
@@ -92,6 +103,20 @@ def _tokens(form: MoveForm) -> Iterator[Problem]:
     for penalty, count in Counter(form.armed_traps.values()).items():
         if count > 1:
             yield Problem("armed_traps", "named_twice", {"name": Word(penalty)})
+
+
+def _laid(form: MoveForm) -> Iterator[Problem]:
+    """More Flags or Traps than there are, or where they cannot lie; encounter tokens off the printed symbols."""
+    own = tuple(laid(form.flags, form.traps))
+    if len(own) > MOST_TOKENS:
+        field = "flags" if form.flags else "traps"
+        name = form.name or Word(form.faction)
+        facts = {"player": name, "kind": Word(field), "count": len(own), "most": MOST_TOKENS}
+        yield Problem(field, "too_many", facts, rule=PIECES)
+    yield from token_faults((*own, *((int(at_), f"armed_traps.{at_}") for at_ in form.armed_traps if at_.isdecimal())))
+    for at_, place in enumerate(form.encounter_tokens):
+        if place in HEXES and place not in ENCOUNTERS:
+            yield Problem(f"encounter_tokens[{at_}]", "no_symbol", {"hex": place}, rule=SYMBOLS)
 
 
 def _factions(form: MoveForm) -> Iterator[Problem]:
@@ -132,6 +157,12 @@ def _shared(form: MoveForm) -> Iterator[Problem]:
 
 
 def _lakes(form: MoveForm) -> Iterator[Problem]:
+    for at_, other in enumerate(form.others):
+        units = [(kind, at(place, other.faction or "")) for kind, place in other_units(other)]
+        for kind, place in units:
+            if kind == "worker" and place in LAKES and ("mech", place) not in units:
+                facts = {"hex": place, "player": other_name(other)}
+                yield Problem(f"others[{at_}].workers", "worker", facts, rule=LAKE_CARGO)
     if form.mechs is None or form.workers is None:
         return
     mechs = [at(place, form.faction) for place in form.mechs]

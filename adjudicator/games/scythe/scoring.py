@@ -45,9 +45,10 @@ def scoring(table: Table, policies: Policies) -> Iterator[Step]:
     waiting: list[str] = []
     for one in table.entrants:
         steps = tuple(_player(one, table, policies))
-        sheets[one.name] = fold(steps)["players"][one.name]
+        found = fold(steps)
+        sheets[one.name] = found["players"][one.name]
         yield from steps
-        waiting += [one.name] if fold(steps).get("needs") else []
+        waiting += [one.name] if found.get("needs") else []
     if waiting:
         yield Step(TOTAL, "waits", {"players": waiting}, {"open": waiting})
         return

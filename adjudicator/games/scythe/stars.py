@@ -96,8 +96,9 @@ def _objective(form: StarsForm, acting: Earning, policies: Policies) -> Iterator
     if form.during_action:
         reading = policies["objective_timing"]
         yield Step(OBJECTIVE_TIMING, reading, result={"legal": reading == "any_time"})
-    if "objective" not in acting.earned:
-        yield Step(REVEAL, "one", {"player": acting.player.name}, {"legal": False})
+    if acting.earned.count("objective") < revealed:
+        says = "both" if acting.player.faction == "saxony" else "one"
+        yield Step(REVEAL, says, {"player": acting.player.name}, {"legal": False})
     else:
         yield Step(REVEAL, "placed", {"player": acting.player.name})
 

@@ -1,0 +1,119 @@
+"""The house rules that a group keeps: a file of policies, a table for each game, found where the player is."""
+
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from adjudicator.policy import check_policies
+from adjudicator.registry import GAMES, game
+from adjudicator.verdict import Problem
+from cli.options import complete_policy, game_names, refuse, the_store
+from cli.speech import Speech
+from cli.spoken import Complaint
+
+NAME = "house-rules.toml"
+SETTING = "TABLEJUDGE_HOUSE_RULES"
+MOST_BYTES = 1_000_000
+
+
+class House(NamedTuple):
+    """The house rules of one game: the file they stand in, and its policies; no file, no policies."""
+
+    file: str = ""
+    policies: Mapping[str, str] = {}
+
+
+def policy_options(function: Any) -> Any:
+    """Add `--policy name=value`, as often as wanted, `--house-rules FILE` and `--no-house-rules`."""
+    function = click.option("--no-house-rules", "houseless", is_flag=True)(function)
+    function = click.option("--house-rules", "house")(function)
+    return click.option("--policy", "policies", multiple=True, shell_complete=complete_policy)(function)
+
+
+def given_policies(given: tuple[str, ...]) -> dict[str, str]:
+    """Read `name=value` policies; refuse one without an equals sign."""
+    found = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Complaint("not_a_pair", option="--policy", given=text)
+        found[name.strip()] = value.strip()
+    return found
+
+
+def house_file(given: str | None) -> Path | None:
+    """Return the file of house rules: as given, as the environment says, or the first that is there; None if none."""
+    if named := given or os.environ.get(SETTING):
+        return Path(named)
+    return next((path for path in (Path(NAME), config_folder() / NAME) if path.is_file()), None)
+
+
+def config_folder() -> Path:
+    """Return the user's config folder: `TABLEJUDGE_CONFIG`, else what the platform prescribes."""
+    if given := os.environ.get("TABLEJUDGE_CONFIG"):
+        return Path(given)
+    if sys.platform.startswith("linux"):  # platformdirs says the same, at the price of a tenth of a cold command
+        return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "tablejudge"
+    import platformdirs
+
+    return platformdirs.user_config_path("tablejudge", appauthor=False)
+
+
+def house_rules(path: Path | None, games: Sequence[str], voice: Speech, form: str) -> dict[str, House]:
+    """Read the house rules of some games; refuse a file that is not there, is no TOML or names what there is not."""
+    if path is None:
+        return dict.fromkeys(games, House())
+    text = _text(path, voice, form)
+    from knowledge.toml_text import BadToml, key_lines, parse
+
+    try:
+        tables = parse(text)
+    except BadToml as error:
+        refuse([Problem(str(path), "not_house_rules", {}, line=error.line)], voice, form)
+    policies: dict[str, dict[str, str]] = {name: {} for name in games}
+    problems = list(_take(tables, policies))
+    if problems:
+        lines = key_lines(text)
+        placed = [one._replace(path=f"{path}: {one.path}", line=lines.get(one.path, 0)) for one in problems]
+        refuse(placed, voice, form, voice.term("label.house_rules"))
+    return {name: House(str(path), found) for name, found in policies.items()}
+
+
+def _text(path: Path, voice: Speech, form: str) -> str:
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            refuse([Problem(str(path), "too_long", {"limit": MOST_BYTES})], voice, form)
+        return data.decode("utf-8-sig")
+    except FileNotFoundError:
+        refuse([Problem("--house-rules", "no_file", {"given": str(path)})], voice, form)
+    except (OSError, UnicodeDecodeError) as error:
+        from cli.complaint import system_reason
+
+        reason = "UTF-8" if isinstance(error, UnicodeDecodeError) else system_reason(error, voice.law.language)
+        refuse([Problem("--house-rules", "unreadable_file", {"given": str(path), "reason": reason})], voice, form)
+
+
+def _take(tables: Mapping[str, Any], policies: Mapping[str, dict[str, str]]) -> Iterator[Problem]:
+    """Take the policies of each game out of the file's tables, and yield what is wrong with the file."""
+    known = the_store().games()
+    names = game_names(known)
+    for table, rules in tables.items():
+        identifier = names.get(table.strip().casefold())
+        if not isinstance(rules, Mapping):
+            yield Problem(table, "expected", {"expected": "mapping", "given": str(rules)})
+        elif identifier is None:
+            from adjudicator.explain import nearest
+
+            yield Problem(table, "unknown_game", {"given": table, "choices": list(known)}, nearest(table, list(names)))
+        elif identifier in policies:
+            given = {name: value if isinstance(value, str) else str(value).lower() for name, value in rules.items()}
+            there = game(identifier).policies if identifier in GAMES else ()
+            for problem in check_policies(there, given):
+                yield problem._replace(path=problem.path.replace("policies", table, 1))
+            policies[identifier].update(given)
