@@ -13,8 +13,8 @@ from knowledge.library import Catalogue
 from knowledge.phrasebook import NOTHING, likeness
 from knowledge.question import Heard, Word
 
-BASE = -7.95
-TEXT, SHARE, BEST, NEXT, MET = 3.0, 1.1, 2.65, 2.4, 1.5
+BASE = -8.1
+TEXT, SHARE, BEST, NEXT, MET = 3.05, 1.1, 2.9, 2.7, 1.6
 STRANGE, OUTSIDE = 1.7, 4.2
 BRIDGED = 0.8
 """How much of a word's weight a rule accounts for that names its concept but not the word."""

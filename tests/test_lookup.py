@@ -94,7 +94,7 @@ def test_the_translations_of_a_question_share_its_half() -> None:
 
 
 def test_the_report_half_does_not_fall(report: dict[str, list[Asked]]) -> None:
-    """Measured: 90, 97 and 95 %, false silence 2.5 %."""
+    """Measured: 91, 98 and 94 %, false silence 1.3 %."""
     found = figures([one for asked in report.values() for one in asked])
     assert found.hit1 >= 0.88
     assert found.hit3 >= 0.95
@@ -111,5 +111,5 @@ def test_no_language_falls_far_behind(library: Library, report: dict[str, list[A
 
 
 def test_a_typing_error_does_not_cost_much(library: Library) -> None:
-    """Measured: 95 % among the first three."""
+    """Measured: 96 % among the first three."""
     assert figures(slipped(library, "report")).hit3 >= 0.92
