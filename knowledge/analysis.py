@@ -5,7 +5,7 @@ Function words are dropped, but never *must, may, can, not, only* and the like: 
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
@@ -91,9 +91,11 @@ def fold(text: str) -> str:
 
 def words(text: str) -> list[str]:
     """Cut a text into folded words, in any script; numbers count."""
-    return [_ELISION.sub("", found) for found in _WORD.findall(fold(text))]
+    found = _WORD.findall(fold(text))
+    return [word if word.isalnum() else _ELISION.sub("", word) for word in found]
 
 
+@lru_cache(maxsize=1 << 16)
 def stem(word: str, language: str) -> str:
     """Reduce a folded word to its stem."""
     return str(_stemmer(language).stemWord(word))
@@ -101,5 +103,5 @@ def stem(word: str, language: str) -> str:
 
 def terms(text: str, language: str) -> list[str]:
     """Cut a text into stems, without function words."""
-    stops, stemmer = stop_words(language), _stemmer(language)
-    return [str(stemmer.stemWord(word)) for word in words(text) if word not in stops]
+    stops = stop_words(language)
+    return [stem(word, language) for word in words(text) if word not in stops]

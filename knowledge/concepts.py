@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from knowledge.analysis import stem, stop_words, words
 
-Phrases = Mapping[str, list[str]]
-"""A phrase of stems joined by spaces -> the concepts it names, in one game and language."""
+Phrases = Mapping[str, Mapping[str, list[str]]]
+"""The first stem of a phrase -> phrases of stems joined by spaces -> the concepts named, in one game and language."""
 
 
 EVERYDAY = "everyday"
@@ -21,15 +21,15 @@ class Span(NamedTuple):
     concepts: tuple[str, ...]
 
 
-def phrases(glossaries: Iterable[Mapping[str, Any]], language: str) -> dict[str, list[str]]:
+def phrases(glossaries: Iterable[Mapping[str, Any]], language: str) -> dict[str, dict[str, list[str]]]:
     """Compile glossaries to the phrases of a language; a concept is a table of lists of phrases by language."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, dict[str, list[str]]] = {}
     for glossary in glossaries:
         for concept, by_language in glossary.items():
             for phrase in by_language.get(language, ()):
-                known = found.setdefault(" ".join(stems(phrase, language)), [])
-                if concept not in known:
-                    known.append(concept)
+                if roots := stems(phrase, language):
+                    known = found.setdefault(roots[0], {}).setdefault(" ".join(roots), [])
+                    known += [concept] if concept not in known else []
     return found
 
 
@@ -38,33 +38,30 @@ def stems(text: str, language: str) -> list[str]:
     return [stem(word, language) for word in words(text)]
 
 
-def spans(heard: list[str], known: Phrases, longest: int = 5) -> Iterator[Span]:
+def spans(roots: list[str], known: Phrases, longest: int = 5) -> Iterator[Span]:
     """Find the phrases of the glossary among stems, the longest at each place."""
     place = 0
-    while place < len(heard):
-        for end in range(min(place + longest, len(heard)), place, -1):
-            if named := known.get(" ".join(heard[place:end])):
-                yield Span(place, end, tuple(named))
-                place = end - 1
-                break
+    while place < len(roots):
+        if begun := known.get(roots[place]):
+            for end in range(min(place + longest, len(roots)), place, -1):
+                if named := begun.get(" ".join(roots[place:end])):
+                    yield Span(place, end, tuple(named))
+                    place = end - 1
+                    break
         place += 1
 
 
-def concepts(text: str, language: str, known: Phrases) -> list[str]:
-    """List the concepts that a text names, in the order in which it names them."""
-    found = dict.fromkeys(name for span in spans(stems(text, language), known) for name in span.concepts)
-    return [name for name in found if name != EVERYDAY]
+class Said(NamedTuple):
+    """A text as the index hears it: its stems, function words left out, and the concepts that it names."""
+
+    stems: list[str]
+    concepts: list[str]
 
 
-def named(text: str, language: str, known: Phrases) -> dict[str, list[str]]:
-    """Return the stems of a text, function words left out, each with the concepts that it helps to name."""
-    heard = words(text)
-    roots = [stem(word, language) for word in heard]
-    found: dict[str, list[str]] = {
-        root: [] for word, root in zip(heard, roots, strict=True) if word not in stop_words(language)
-    }
-    for span in spans(roots, known):
-        for root in roots[span.start : span.end]:
-            if root in found:
-                found[root] += span.concepts
-    return found
+def analysed(text: str, language: str, known: Phrases) -> Said:
+    """Cut a text into stems and find the concepts that it names."""
+    spoken, stops = words(text), stop_words(language)
+    roots = [stem(word, language) for word in spoken]
+    told = [root for word, root in zip(spoken, roots, strict=True) if word not in stops]
+    meant = dict.fromkeys(name for span in spans(roots, known) for name in span.concepts)
+    return Said(told, [name for name in meant if name != EVERYDAY])

@@ -101,6 +101,7 @@ class Index:
 
     def __init__(self, index: Any) -> None:
         self._reader = index.reader()
+        self._read: dict[tuple[str, str], list[tuple[int, float]]] = {}
 
     @classmethod
     def open(cls, folder: Path) -> "Index":
@@ -134,15 +135,21 @@ class Index:
             best = max(scored)
             yield number, best + TIE_BREAK * (sum(scored) - best)
 
-    def _weighed(self, part: str, game: str, term: str) -> Iterator[tuple[int, float]]:
-        """Yield each document that has a term in one part, with what that tells: BM25 among the rules of the game."""
-        field, reader = f"{part}_{game}", self._reader
+    def _weighed(self, part: str, game: str, term: str) -> list[tuple[int, float]]:
+        """Return each document that has a term in one part, with what that tells; read once for all."""
+        field = f"{part}_{game}"
+        if (field, term) not in self._read:
+            self._read[field, term] = list(self._postings(field, term, PARTS[part], self.size(game) or 1))
+        return self._read[field, term]
+
+    def _postings(self, field: str, term: str, boost: float, total: int) -> Iterator[tuple[int, float]]:
+        """Yield the documents with a term in a field, each with its BM25 among so many rules of the game."""
+        reader = self._reader
         try:
             postings = reader.postings(field, term)
         except TermNotFound:
             return
-        total = self.size(game) or 1
-        rarity = PARTS[part] * inverse_frequency(reader.doc_frequency(field, term), total)
+        rarity = boost * inverse_frequency(reader.doc_frequency(field, term), total)
         mean = max(reader.field_length(field) / total, 1.0)
         while postings.is_active():
             number, weight = postings.id(), postings.weight()

@@ -3,14 +3,14 @@
 A book is heard and weighed by itself, as a game of ours is, so that no book changes what another or the law answers.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
 from knowledge.analysis import stemmer_version, stop_words, terms, words
 from knowledge.cache import discard, intact, publish, read_json, write_json
-from knowledge.concepts import Phrases, concepts, phrases
+from knowledge.concepts import Phrases, analysed, phrases
 from knowledge.index import ENGINE, Document, Index, Match, build, inverse_frequency
 from knowledge.question import Heard, Word, hear
 from knowledge.shelf import Book, Damaged, Passage, book_file, content, index_name, passage, passages
@@ -95,7 +95,7 @@ class BookLibrary:
             parts = {
                 "title": terms(one.heading, language),
                 "text": terms(one.text, language),
-                "concepts": concepts(said, language, self._phrases),
+                "concepts": analysed(said, language, self._phrases).concepts,
             }
             yield Document(str(number), SCOPE, parts)
 
@@ -122,7 +122,7 @@ def index_folder(whole: bytes, store: Store) -> Path:
     return store.home / f"{index_name(whole)}-{ENGINE}-{stemmer_version()}"
 
 
-def _glossary(book: Book, store: Store) -> Mapping[str, list[str]]:
+def _glossary(book: Book, store: Store) -> Phrases:
     known = store.glossaries(book.game) if book.game in store.games() else []
     return phrases(known, book.language)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from math import log
 from typing import Any, NamedTuple
 
-from knowledge.concepts import Phrases, concepts, named
+from knowledge.concepts import Said
 from knowledge.question import Heard
 
 Phrasebook = Mapping[str, Any]
@@ -28,7 +28,7 @@ class Likeness(NamedTuple):
 NOTHING = Likeness(0.0, 0.0)
 
 
-def phrasebook(said: Mapping[str, Sequence[str]], language: str, known: Phrases) -> dict[str, Any]:
+def phrasebook(said: Mapping[str, Sequence[Said]]) -> dict[str, Any]:
     """Compile the phrases of each rule of a game."""
     owner: list[int] = []
     sizes: list[int] = []
@@ -36,14 +36,14 @@ def phrasebook(said: Mapping[str, Sequence[str]], language: str, known: Phrases)
     meant: dict[str, list[int]] = defaultdict(list)
     for place, phrases in enumerate(said.values()):
         for phrase in phrases:
-            roots = named(phrase, language, known)
+            roots = dict.fromkeys(phrase.stems)
             for root in roots:
                 stems[root].append(len(owner))
-            for name in concepts(phrase, language, known):
+            for name in phrase.concepts:
                 meant[name].append(len(owner))
             owner.append(place)
             sizes.append(len(roots))
-    return {"rules": list(said), "owner": owner, "sizes": sizes, "stems": stems, "concepts": meant}
+    return {"rules": list(said), "owner": owner, "sizes": sizes, "stems": dict(stems), "concepts": dict(meant)}
 
 
 def likeness(heard: Heard, book: Phrasebook) -> dict[str, Likeness]:

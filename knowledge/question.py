@@ -85,7 +85,12 @@ def _spelling(typed: Sequence[str], game: str, library: "Searched", known: Phras
     unknown: list[str] = []
     for word in dict.fromkeys(typed):
         root = stem(word, language)
-        if word in stop_words(language) or word.isdigit() or root in known or library.index.contains(root, game):
+        if (
+            word in stop_words(language)
+            or word.isdigit()
+            or root in known.get(root, ())
+            or library.index.contains(root, game)
+        ):
             continue
         near = meant(word, library.lexicon(game)) or meant(word, stop_words(language))
         if near:

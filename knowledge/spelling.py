@@ -12,7 +12,10 @@ def meant(word: str, lexicon: Iterable[str]) -> str:
     """Return the known word that is one typing error away, or the empty text; like ends and lengths come first."""
     if len(word) < SHORTEST or word.isdigit():
         return ""
-    near = [known for known in lexicon if len(known) >= SHORTEST and one_error(word, known)]
+    half = (len(word) - 2) // 2  # one error leaves one half of a word as it was
+    head, tail = word[:half], word[-half:]
+    alike = (known for known in lexicon if known.startswith(head) or known.endswith(tail))
+    near = [known for known in alike if len(known) >= SHORTEST and one_error(word, known)]
     if len(word) < SURE:
         near = [known for known in near if known[0] == word[0]]
     return min(near, key=lambda known: (_unlike(word, known), known), default="")
