@@ -6,6 +6,8 @@ from knowledge.analysis import stop_words, words
 from knowledge.rule import LANGUAGES
 
 _LETTERS = {"es": "ñ¿¡", "pt": "ãõç", "it": "èòì", "ru": "ыэъё"}
+_FIRST = {"pt": "o os as", "es": "el los las", "it": "il lo gli"}
+"""Articles with which a question begins; inside it some of them are other languages' words."""
 _FREQUENT = {
     "en": "can may must not no only all any each every dice die card player turn game many much",
     "it": "posso può devo deve non solo tutti ogni quanti quante giocatore turno partita carta dado dadi anche",
@@ -32,4 +34,5 @@ def _score(question: str, heard: Sequence[str], language: str) -> float:
     frequent = set(words(_FREQUENT[language]))
     known = sum((word in stop_words(language)) + (word in frequent) for word in heard)
     marks = sum(letter in _LETTERS.get(language, "") for letter in question.lower())
-    return known + marks
+    begins = heard[:1] and heard[0] in _FIRST.get(language, "").split()
+    return known + marks + bool(begins)
