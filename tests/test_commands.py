@@ -120,16 +120,23 @@ COMPLAINTS = [
     (("games", "--format", "jsn"), {"en": "jsn is not one of: text, json, markdown, html; did you mean json?"}),
     (("games", "scythe", "chess", "go"), {"en": "one too many: chess go", "ru": "это лишнее: chess go"}),
     (("check", "--cases", "nowhere"), {"en": "there is no nowhere", "it": "nowhere non esiste"}),
-    (("conformance", "--cases", "README.md"), {"en": "cannot be used: README.md: ", "es": "no se pueden usar"}),
-    (("conformance", "--export", "README.md"), {"en": "README.md is there already", "it": "esiste già"}),
     (("schema", "scythe", "--output", "verdict"), {"en": "--output and scythe exclude each other"}),
     (("schema",), {"en": "GAME is missing", "ru": "не указано: ИГРА"}),
     (("judge", "cephalopod", "capture", "1 2", "--policy", "odd"), {"en": "odd is not of the form name=value"}),
-    (("score", "scythe", "x", "--save", "README.md"), {"en": "README.md is there already", "pt": "já existe"}),
 ]
 
+BESIDE_A_FILE = [
+    (("conformance", "--cases", "README.md"), {"en": "cannot be used: README.md: ", "es": "no se pueden usar"}),
+    (("conformance", "--export", "README.md"), {"en": "README.md is there already", "it": "esiste già"}),
+    (("score", "scythe", "x", "--save", "README.md"), {"en": "README.md is there already", "pt": "já existe"}),
+]
+"""What is wrong because of a file that lies in a checkout."""
 
-@pytest.mark.parametrize(("words", "said"), COMPLAINTS, ids=lambda given: " ".join(given)[:30])
+
+ALL = [*COMPLAINTS, *(pytest.param(*given, marks=pytest.mark.checkout) for given in BESIDE_A_FILE)]
+
+
+@pytest.mark.parametrize(("words", "said"), ALL, ids=lambda given: " ".join(given)[:30])
 def test_what_is_wrong_with_a_line_is_said_in_the_language(words: tuple[str, ...], said: dict[str, str]) -> None:
     for language, part in said.items():
         ran = run(*words, TABLEJUDGE_LANGUAGE=language)
