@@ -75,10 +75,10 @@ class Waiting:
 
     def _ends(self, token: Token) -> bool:
         """End a single name that has begun, at "and" or at a number with a sign."""
-        single = self.waiting is not None and self.waiting.single and bool(self.text)
+        single = self.waiting is not None and (self.waiting.single or self.waiting.free) and bool(self.text)
         joined = fold(token.text) in AND
         if single and (joined or (token.kind == "number" and token.text[0] in "+-")):
-            again = self.waiting if joined and self.waiting and self.waiting.list else None
+            again = self.waiting if joined and self.waiting and (self.waiting.list or self.waiting.free) else None
             self._let_go()
             self.more = again
             return True
