@@ -106,7 +106,8 @@ def known_game(name: str, language: str | None, own: Mapping[str, str] = {}) -> 
 
         near = get_close_matches(given, names, n=1)
         facts = {"given": name, "choices": list(dict.fromkeys([*games, *own.values()]))}
-        refuse([Problem("", "unknown_game", facts, names[near[0]] if near else "")], speech(language))
+        form = str(click.get_current_context().params.get("form", "text"))
+        refuse([Problem("", "unknown_game", facts, names[near[0]] if near else "")], speech(language), form)
     return names[given]
 
 
