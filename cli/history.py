@@ -63,7 +63,7 @@ def history(
         from cli.complaint import database_reason, system_reason
 
         reason = system_reason(error) if isinstance(error, OSError) else database_reason(error)
-        facts = {"given": str(kept.history_file()), "reason": reason}
+        facts = {"given": kept.history_place(), "reason": reason}
         refuse([Problem("", "unreadable_file", facts)], voice, form)
 
 
@@ -141,7 +141,7 @@ def why(step: int | None, number: int | None, language: str | None, form: str) -
         from cli.complaint import database_reason, system_reason
 
         reason = system_reason(error) if isinstance(error, OSError) else database_reason(error)
-        facts = {"given": str(kept.history_file()), "reason": reason}
+        facts = {"given": kept.history_place(), "reason": reason}
         refuse([Problem("", "unreadable_file", facts)], voice, form)
     if found is None and number is not None:
         refuse([Problem("--entry", "no_entry", {"given": number})], voice, form)

@@ -1,9 +1,7 @@
 """The house rules that a group keeps: a file of policies, a table for each game, found where the player is."""
 
 import os
-import sys
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -14,6 +12,7 @@ from adjudicator.verdict import Problem
 from cli.options import complete_policy, game_names, refuse, the_store
 from cli.speech import Speech
 from cli.spoken import Complaint
+from knowledge.places import config_place
 
 NAME = "house-rules.toml"
 SETTING = "TABLEJUDGE_HOUSE_RULES"
@@ -45,25 +44,14 @@ def given_policies(given: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
-def house_file(given: str | None) -> Path | None:
+def house_file(given: str | None) -> str | None:
     """Return the file of house rules: as given, as the environment says, or the first that is there; None if none."""
     if named := given or os.environ.get(SETTING):
-        return Path(named)
-    return next((path for path in (Path(NAME), config_folder() / NAME) if path.is_file()), None)
+        return named
+    return next((path for path in (NAME, f"{config_place()}/{NAME}") if os.path.isfile(path)), None)  # noqa: PTH113
 
 
-def config_folder() -> Path:
-    """Return the user's config folder: `TABLEJUDGE_CONFIG`, else what the platform prescribes."""
-    if given := os.environ.get("TABLEJUDGE_CONFIG"):
-        return Path(given)
-    if sys.platform.startswith("linux"):  # platformdirs says the same, at the price of a tenth of a cold command
-        return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "tablejudge"
-    import platformdirs
-
-    return platformdirs.user_config_path("tablejudge", appauthor=False)
-
-
-def house_rules(path: Path | None, games: Sequence[str], voice: Speech, form: str) -> dict[str, House]:
+def house_rules(path: str | None, games: Sequence[str], voice: Speech, form: str) -> dict[str, House]:
     """Read the house rules of some games; refuse a file that is not there, is no TOML or names what there is not."""
     if path is None:
         return dict.fromkeys(games, House())
@@ -73,30 +61,30 @@ def house_rules(path: Path | None, games: Sequence[str], voice: Speech, form: st
     try:
         tables = parse(text)
     except BadToml as error:
-        refuse([Problem(str(path), "not_house_rules", {}, line=error.line)], voice, form)
+        refuse([Problem(path, "not_house_rules", {}, line=error.line)], voice, form)
     policies: dict[str, dict[str, str]] = {name: {} for name in games}
     problems = list(_take(tables, policies))
     if problems:
         lines = key_lines(text)
         placed = [one._replace(path=f"{path}: {one.path}", line=lines.get(one.path, 0)) for one in problems]
         refuse(placed, voice, form, voice.term("label.house_rules"))
-    return {name: House(str(path), found) for name, found in policies.items()}
+    return {name: House(path, found) for name, found in policies.items()}
 
 
-def _text(path: Path, voice: Speech, form: str) -> str:
+def _text(path: str, voice: Speech, form: str) -> str:
     try:
-        with path.open("rb") as file:
+        with open(path, "rb") as file:  # noqa: PTH123
             data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
-            refuse([Problem(str(path), "too_long", {"limit": MOST_BYTES})], voice, form)
+            refuse([Problem(path, "too_long", {"limit": MOST_BYTES})], voice, form)
         return data.decode("utf-8-sig")
     except FileNotFoundError:
-        refuse([Problem("--house-rules", "no_file", {"given": str(path)})], voice, form)
+        refuse([Problem("--house-rules", "no_file", {"given": path})], voice, form)
     except (OSError, UnicodeDecodeError) as error:
         from cli.complaint import system_reason
 
         reason = "UTF-8" if isinstance(error, UnicodeDecodeError) else system_reason(error, voice.law.language)
-        refuse([Problem("--house-rules", "unreadable_file", {"given": str(path), "reason": reason})], voice, form)
+        refuse([Problem("--house-rules", "unreadable_file", {"given": path, "reason": reason})], voice, form)
 
 
 def _take(tables: Mapping[str, Any], policies: Mapping[str, dict[str, str]]) -> Iterator[Problem]:

@@ -1,5 +1,6 @@
 """The command `tablejudge`: a table of subcommands, each imported only when it is called."""
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -88,8 +89,14 @@ class Commands(Spoken, click.Group):
         return items or Spoken.shell_complete(self, ctx, incomplete)
 
 
+def _show_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        click.echo(f"tablejudge {__version__}")
+        ctx.exit()
+
+
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="tablejudge", message="%(prog)s %(version)s")
+@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_show_version)
 @click.option("--language", "-l", type=click.Choice(LANGUAGES))
 @click.pass_context
 def tablejudge(ctx: click.Context, language: str | None) -> None:
@@ -124,6 +131,8 @@ def main() -> NoReturn:
         language = told_language(sys.argv[1:]) or environment_language()
         click.echo(f"tablejudge: {_said(error, language)}", err=True)
         sys.exit(130 if isinstance(error, click.Abort | KeyboardInterrupt) else 2)
+    finally:
+        gc.freeze()  # the interpreter ends: it need not look through all that is left for cycles
 
 
 def _said(error: BaseException, language: str) -> str:

@@ -25,7 +25,7 @@ from cli.options import (
 from cli.speech import Speech
 from cli.spoken import command
 from knowledge import shelf
-from knowledge.data import shelf_folder
+from knowledge.data import shelf_place
 from knowledge.rule import LANGUAGES
 from knowledge.shelf import Book, Passage
 
@@ -237,5 +237,5 @@ def _no_such_book(name: str, known: list[str], titled: list[str]) -> Problem:
 def _refuse_folder(error: OSError, voice: Speech, form: str) -> NoReturn:
     from cli.complaint import system_reason
 
-    facts = {"given": str(shelf_folder()), "reason": system_reason(error)}
+    facts = {"given": shelf_place(), "reason": system_reason(error)}
     refuse([Problem("", "no_data_folder", facts)], voice, form)

@@ -1,7 +1,7 @@
 """`score`: the scoring calculator. A position in, or the questions asked at a terminal; a score sheet out."""
 
+import os
 import sys
-from pathlib import Path
 from typing import Any, NoReturn
 
 import click
@@ -59,7 +59,7 @@ def score(
     identifier = known_game(game, language)
     _refuse_without_scoring(identifier, language, form)
     case = Case(identifier, SCORING, language, form)
-    if save and Path(save).exists():
+    if save and os.path.exists(save):  # noqa: PTH110
         raise Complaint("file_exists", option="--save", given=save)
     if changes and form in ("html", "csv"):
         raise Complaint("no_room_for_change", ctx, form=form)
@@ -77,9 +77,13 @@ def score(
 
 def _refuse_without_scoring(game: str, language: str | None, form: str) -> None:
     """Refuse a game that has nothing to score, naming the games that have."""
-    able = [name for name in GAMES if any(one.name == SCORING for one in open_game(name).procedures)]
-    if game not in able:
+    if not _has_scoring(game):
+        able = [name for name in GAMES if _has_scoring(name)]
         refuse([Problem("", "no_scoring", {"game": game, "choices": able})], speech(language), form)
+
+
+def _has_scoring(game: str) -> bool:
+    return game in GAMES and any(one.name == SCORING for one in open_game(game).procedures)
 
 
 def _asked(case: Case) -> Any:
@@ -102,6 +106,8 @@ def _keep(raw: Any, case: Case, save: str | None, *, was_asked: bool) -> None:
     from cli.asking import offer_to_save, write_position
 
     if save:
+        from pathlib import Path
+
         write_position(Path(save), raw)
         click.echo(case.voice.term("score.saved", file=save, game=case.card.id), err=True)
     else:

@@ -47,6 +47,7 @@ class Spoken(click.Command):
     """A command whose page of help speaks the language that is asked for; `exits` names its exit codes."""
 
     exits: Mapping[int, str] = USUAL_EXITS
+    _asks_help: click.Option | None = None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse a line; keep it, to say what was wrong with it, and refuse what is left over in our own words."""
@@ -60,6 +61,13 @@ class Spoken(click.Command):
         if rest and not ctx.resilient_parsing and not isinstance(self, click.Group):
             raise Complaint("unexpected", ctx, given=" ".join(rest))
         return rest
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Return `--help`, made once; click's own has a text of its own, and looks for translations of it."""
+        if self._asks_help is None:
+            names = self.get_help_option_names(ctx)
+            self._asks_help = click.Option(names, is_flag=True, expose_value=False, is_eager=True, callback=_show_help)
+        return self._asks_help
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the page: usage, what it does, arguments, options, examples, exit codes."""
@@ -123,6 +131,12 @@ def command(name: str | None = None, exits: Mapping[int, str] = USUAL_EXITS) -> 
         return found
 
     return make
+
+
+def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        click.echo(ctx.get_help())
+        ctx.exit()
 
 
 def _line_of(ctx: click.Context) -> str:

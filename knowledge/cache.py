@@ -5,75 +5,24 @@ case is work done again in memory. What a folder holds is sealed with checksums,
 outside the cache, or open to other users' pens, is ever used.
 """
 
-import json
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from knowledge.corpus_files import document_names
+from knowledge.kept import read_json, sealed
 from knowledge.places import cache_place
 
-SCHEMA = "2"
-CODE = Path(__file__).resolve().parent
 SEAL = "seal.json"
 A_MONTH = 30 * 24 * 3600
-SETTLED = 2_000_000_000
-"""Nanoseconds after which a change to a file is sure to show in its time stamps."""
 
 
 def cache_folder() -> Path:
     """Return the cache's place."""
     return Path(cache_place())
-
-
-def content_key(folder: Path) -> str:
-    """Name the state of a folder of documents, and of the code that reads it, by a hash of everything in them.
-
-    The hash is computed once for each state of the files: sizes, times and inodes of all of them are kept beside it.
-    """
-    state = {name: _state(path) for name, path in _origins(folder)}
-    memo = cache_folder() / f"state-{crc32(os.fsencode(folder)):08x}.json"
-    try:
-        known = read_json(memo)
-        if known["state"] == state and known["schema"] == SCHEMA and known["key"].isalnum():
-            return str(known["key"])
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        pass
-    key = content_hash(folder)
-    if max(changed for _, _, changed, _ in state.values()) < time.time_ns() - SETTLED:
-        write_aside(memo, _sealed({"schema": SCHEMA, "key": key, "state": state}))
-    return key
-
-
-def _origins(folder: Path) -> Iterator[tuple[str, str]]:
-    """Yield all that a compiled law is made from, by name: the documents, and the code of this package."""
-    yield from ((name, f"{folder}/{name}") for name in document_names(os.fspath(folder)))
-    yield from ((f"knowledge/{name}", f"{CODE}/{name}") for name in _modules())
-
-
-def _modules() -> list[str]:
-    return sorted(entry.name for entry in os.scandir(CODE) if entry.name.endswith(".py"))
-
-
-def _state(path: str) -> list[int]:
-    found = os.stat(path)  # noqa: PTH116 (a path for each of many files would take most of the time)
-    return [found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino]
-
-
-def content_hash(folder: Path) -> str:
-    """Hash a folder of documents and the code that reads it, every byte of both."""
-    from hashlib import sha256
-
-    digest = sha256(SCHEMA.encode())
-    for name, path in _origins(folder):
-        content = Path(path).read_bytes()
-        digest.update(f"\0{name}\0{len(content)}\0".encode())
-        digest.update(content)
-    return digest.hexdigest()[:32]
 
 
 def publish(target: Path, build: Callable[[Path], None]) -> bool:
@@ -149,8 +98,9 @@ def _seal(folder: Path, target: Path) -> dict[str, Any]:
     return {"of": f"{target.parent.name}/{target.name}", "files": files}
 
 
-def write_aside(target: Path, content: bytes) -> None:
+def write_aside(place: str, content: bytes) -> None:
     """Put one file into the cache, whole or not at all; a cache that cannot be written stays as it is."""
+    target = Path(place)
     try:
         target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         aside = target.with_name(f".{target.name}.{os.getpid()}")
@@ -161,18 +111,5 @@ def write_aside(target: Path, content: bytes) -> None:
 
 
 def write_json(path: Path, value: Any) -> None:
-    """Write one file of the cache: a checksum, and JSON."""
-    path.write_bytes(_sealed(value))
-
-
-def _sealed(value: Any) -> bytes:
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-    return b"%08x\n%b" % (crc32(text), text)
-
-
-def read_json(path: Path) -> Any:
-    """Read one file of the cache; ValueError if it is not as it was written."""
-    seal, _, text = path.read_bytes().partition(b"\n")
-    if seal != b"%08x" % crc32(text):
-        raise ValueError(f"{path} is damaged")
-    return json.loads(text)
+    """Write one sealed file of the cache."""
+    path.write_bytes(sealed(value))

@@ -10,17 +10,16 @@ from functools import cache
 from typing import Any
 from zlib import crc32
 
-from knowledge.places import cache_place
+from knowledge.places import RULESDOCS_PLACE, cache_place
 
 FILE = "commands.toml"
-RULESDOCS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "rulesdocs")  # noqa: PTH100, PTH118, PTH120
 PLAIN = {"line": str, "exit": int}
 """Fields of an example that need no translation: what is typed, and the code it leaves with."""
 SEPARATOR = "\0"
 
 
 @cache
-def command_texts(language: str, folder: str = RULESDOCS) -> Mapping[str, str]:
+def command_texts(language: str, folder: str = RULESDOCS_PLACE) -> Mapping[str, str]:
     """Return every text in a language by its dotted path: `command.ask.help`; none where the document is broken."""
     source = f"{folder}/{FILE}"
     try:
@@ -55,13 +54,13 @@ def _seal(state: str, content: bytes) -> bytes:
 def _keep(compiled: str, state: str, texts: Mapping[str, str], changed: int) -> None:
     """Write a compiled file, unless the document is so young that its time stamps could hide another change."""
     import time
-    from pathlib import Path
 
-    from knowledge.cache import SETTLED, write_aside
+    from knowledge.cache import write_aside
+    from knowledge.kept import SETTLED
 
     if changed < time.time_ns() - SETTLED:
         content = SEPARATOR.join(part for pair in texts.items() for part in pair).encode()
-        write_aside(Path(compiled), _seal(state, content) + b"\n" + content)
+        write_aside(compiled, _seal(state, content) + b"\n" + content)
 
 
 def is_plain(path: str, value: Any) -> bool:

@@ -7,11 +7,11 @@ SQLite waits its turn, and a history that cannot be written costs the entry, nev
 import json
 import os
 import sqlite3
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
-from pathlib import Path
 from typing import Any, NamedTuple
+
+from knowledge.places import state_place
 
 WAIT = 10.0
 """Seconds to wait for another process that is writing."""
@@ -39,28 +39,21 @@ class Entry(NamedTuple):
     content: Mapping[str, Any]
 
 
-def state_folder() -> Path:
-    """Return where the history lies: `TABLEJUDGE_STATE`, else what the platform prescribes."""
-    if given := os.environ.get("TABLEJUDGE_STATE"):
-        return Path(given)
-    if sys.platform.startswith("linux"):
-        return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "tablejudge"
-    import platformdirs
-
-    return platformdirs.user_state_path("tablejudge", appauthor=False)
-
-
-def history_file() -> Path:
+def history_place() -> str:
     """Return the file that holds the history, whether or not it exists."""
-    return state_folder() / "history.sqlite3"
+    return f"{state_place()}/history.sqlite3"
+
+
+def _exists() -> bool:
+    return os.path.exists(history_place())  # noqa: PTH110 (see `places`)
 
 
 @contextmanager
 def _open() -> Iterator[sqlite3.Connection]:
     """Open the history, private by file mode, in one transaction."""
-    path = history_file()
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    if not path.exists():
+    path = history_place()
+    if not _exists():
+        os.makedirs(state_place(), exist_ok=True, mode=0o700)  # noqa: PTH103 (see `places`)
         os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
     with closing(sqlite3.connect(path, timeout=WAIT)) as connection, connection:
         connection.execute(_TABLE)
@@ -86,7 +79,7 @@ def record(command: str, asked: str, answered: str, content: Mapping[str, Any], 
 
 def entries(words: Sequence[str] = (), limit: int | None = None) -> list[Entry]:
     """List entries, newest first; only those that contain every one of the words, in any case."""
-    if not history_file().exists():
+    if not _exists():
         return []
     where = " AND ".join("instr(folded, ?) > 0" for _ in words) or "1"
     query = f"SELECT {_COLUMNS} FROM entries WHERE {where} ORDER BY number DESC LIMIT ?"
@@ -97,7 +90,7 @@ def entries(words: Sequence[str] = (), limit: int | None = None) -> list[Entry]:
 
 def latest(commands: Sequence[str]) -> Entry | None:
     """Return the newest entry that one of some commands made."""
-    if not history_file().exists():
+    if not _exists():
         return None
     marks = ", ".join("?" for _ in commands)
     query = f"SELECT {_COLUMNS} FROM entries WHERE command IN ({marks}) ORDER BY number DESC LIMIT 1"
@@ -108,7 +101,7 @@ def latest(commands: Sequence[str]) -> Entry | None:
 
 def entry(number: int) -> Entry | None:
     """Return one entry by its number."""
-    if not history_file().exists():
+    if not _exists():
         return None
     with _open() as connection:
         row = connection.execute(f"SELECT {_COLUMNS} FROM entries WHERE number = ?", (number,)).fetchone()
@@ -117,7 +110,7 @@ def entry(number: int) -> Entry | None:
 
 def forget(number: int | None = None) -> int:
     """Forget one entry, or all of them; return how many there were. What is forgotten is overwritten in the file."""
-    if not history_file().exists():
+    if not _exists():
         return 0
     with _open() as connection:
         connection.execute("PRAGMA secure_delete = ON")

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from knowledge.analysis import stemmer_version, stop_words, terms, words
-from knowledge.cache import discard, intact, publish, read_json, write_json
+from knowledge.cache import discard, intact, publish, write_json
 from knowledge.concepts import Phrases, analysed, phrases
 from knowledge.index import ENGINE, Document, Index, Match, build, inverse_frequency
+from knowledge.kept import read_json
 from knowledge.question import Heard, Word, hear
 from knowledge.shelf import Book, Damaged, Passage, book_file, content, index_name, passage, passages
 from knowledge.store import Store

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from knowledge.data import shelf_folder
+from knowledge.data import shelf_place
 from knowledge.rule import LANGUAGES
 
 FORMAT = "rulebook/1"
@@ -54,11 +54,11 @@ class Damaged(ValueError):
 def book_files() -> list[Path]:
     """List the files of the shelf by name; nothing but files proper, no links among them."""
     try:
-        entries = [entry for entry in os.scandir(shelf_folder()) if entry.is_file(follow_symlinks=False)]
+        entries = [entry for entry in os.scandir(shelf_place()) if entry.is_file(follow_symlinks=False)]
     except (FileNotFoundError, NotADirectoryError):
         return []
     names = sorted(entry.name for entry in entries)
-    return [shelf_folder() / name for name in names if name.startswith("book-") and name.endswith(".json")]
+    return [Path(shelf_place(), name) for name in names if name.startswith("book-") and name.endswith(".json")]
 
 
 def books() -> Iterator[Book]:
@@ -79,7 +79,7 @@ def damaged() -> list[Path]:
 
 def book_file(identifier: str) -> Path:
     """Return the file of a book."""
-    return shelf_folder() / f"book-{identifier}.json"
+    return Path(shelf_place(), f"book-{identifier}.json")
 
 
 def content(identifier: str) -> bytes:
@@ -122,7 +122,7 @@ def _record(line: bytes, path: Path) -> Book:
 
 def keep(book: Book, kept: Iterable[Passage]) -> Book:
     """Put a book on the shelf under the first id that is free; return it with that id. OSError if it cannot be kept."""
-    folder = shelf_folder()
+    folder = Path(shelf_place())
     folder.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     folder.mkdir(exist_ok=True, mode=0o700)
     lines = [_line(list(one)) for one in kept]

@@ -3,13 +3,17 @@
 One JSON file a game and language holds the rules and terms; one a game its names, card and sources.
 """
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from knowledge.cache import cache_folder, content_hash, content_key, discard, publish, read_json, write_json
-from knowledge.corpus_files import RULESDOCS
+from knowledge.kept import content_hash, content_key, read_json
+from knowledge.places import RULESDOCS_PLACE, cache_place
 from knowledge.rule import LANGUAGES, Example, Game, Rule, Source
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class Law(NamedTuple):
@@ -49,12 +53,19 @@ class Rules(Mapping[str, Rule]):
 class Store:
     """The compiled law of one folder of documents; opens the cache at first use, compiling it if need be."""
 
-    def __init__(self, folder: Path = RULESDOCS) -> None:
+    def __init__(self, folder: str | os.PathLike[str] = RULESDOCS_PLACE) -> None:
         self.folder = folder
         self.key = content_key(folder)
-        self.home = cache_folder() / self.key
+        self.place = f"{cache_place()}/{self.key}"
         self._memory: Mapping[str, Any] | None = None
         self._laws: dict[tuple[str, str], Law] = {}
+
+    @cached_property
+    def home(self) -> "Path":
+        """Return the folder of the cache that holds this state of the law."""
+        from pathlib import Path
+
+        return Path(self.place)
 
     @property
     def is_lasting(self) -> bool:
@@ -101,7 +112,7 @@ class Store:
     def _read(self, name: str) -> Any:
         if self._memory is not None:
             return self._memory[name]
-        path = self.home / "records" / f"{name}.json"
+        path = f"{self.place}/records/{name}.json"
         try:
             return read_json(path)
         except (OSError, ValueError):
@@ -114,16 +125,21 @@ class Store:
 
     def _compile(self) -> Mapping[str, Any]:
         """Compile the law, into the cache too unless it has changed since the cache's place was named."""
+        from pathlib import Path
+
+        from knowledge.cache import discard, publish
         from knowledge.corpus import load
 
-        files = compiled(load(self.folder))
+        files = compiled(load(Path(self.folder)))
         if content_hash(self.folder) == self.key:
             discard(self.home / "records")
             publish(self.home / "records", lambda folder: _write_all(folder, files))
         return files
 
 
-def _write_all(folder: Path, files: Mapping[str, Any]) -> None:
+def _write_all(folder: "Path", files: Mapping[str, Any]) -> None:
+    from knowledge.cache import write_json
+
     for name, value in files.items():
         write_json(folder / f"{name}.json", value)
 

@@ -13,8 +13,9 @@ import pytest
 
 from knowledge import store
 from knowledge.ask import ask
-from knowledge.cache import content_key, intact, publish, read_json, write_json
+from knowledge.cache import intact, publish, write_json
 from knowledge.index import Index
+from knowledge.kept import content_key, read_json
 from knowledge.library import Library
 from knowledge.store import Store
 from tests.support import PROJECT
@@ -27,6 +28,7 @@ import sys
 import time
 from pathlib import Path
 from knowledge.ask import ask
+from knowledge.kept import content_key, read_json
 from knowledge.library import Library
 from knowledge.store import Store
 answer = ask({QUESTION!r}, Library(Store(Path(sys.argv[1]))))
@@ -229,7 +231,7 @@ def test_a_changed_law_gets_a_place_of_its_own_and_an_old_reader_keeps_the_old_o
     assert new.catalogue("en").home != old.catalogue("en").home
     assert "two steps" in ask(QUESTION, new).hits[0].rule.text
     late = Store(law)
-    late.home, late.key = old.store.home, old.store.key
+    late.place, late.key = old.store.place, old.store.key
     assert "one step" in late.law("toy", "en").rules[ANSWER].text
     assert "one step" in ask(QUESTION, old).hits[0].rule.text
 

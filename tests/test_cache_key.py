@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from knowledge import cache
-from knowledge.cache import content_key
+from knowledge import kept
+from knowledge.kept import content_key
 from tests.toy_law import edit, write_law
 
 DOCUMENTS = (
@@ -40,7 +40,7 @@ def test_any_change_of_content_changes_the_key(
     law: Path, name: str, remembered: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if remembered:
-        monkeypatch.setattr(cache, "SETTLED", -(10**18))
+        monkeypatch.setattr(kept, "SETTLED", -(10**18))
     before = content_key(law)
     path = law / name
     times = path.stat()
@@ -84,7 +84,7 @@ def test_any_change_of_files_changes_the_key(law: Path, name: str) -> None:
 
 
 def test_a_change_of_the_code_changes_the_key(law: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "CODE", tmp_path)
+    monkeypatch.setattr(kept, "CODE", tmp_path)
     (tmp_path / "analysis.py").write_text("STOP = 'a'")
     before = content_key(law)
     (tmp_path / "analysis.py").write_text("STOP = 'b'")
@@ -100,8 +100,8 @@ def test_the_key_of_unchanged_files_is_remembered_and_a_spoilt_memory_is_not_bel
         hashed.append(folder)
         return "a1"
 
-    monkeypatch.setattr(cache, "SETTLED", -(10**18))
-    monkeypatch.setattr(cache, "content_hash", hash_and_count)
+    monkeypatch.setattr(kept, "SETTLED", -(10**18))
+    monkeypatch.setattr(kept, "content_hash", hash_and_count)
     assert (content_key(law), content_key(law), len(hashed)) == ("a1", "a1", 1)
     (memo,) = home.glob("state-*.json")
     whole = memo.read_bytes()

@@ -17,6 +17,10 @@ RULED = ("judge", "cephalopod", "capture", "1 2 3 take 2")
 MOMENT = "2026-11-30T20:00:00+00:00"
 
 
+def _file() -> Path:
+    return Path(history.history_place())
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TABLEJUDGE_STATE", str(tmp_path / "state"))
@@ -73,9 +77,9 @@ def test_export_writes_everything_oldest_first() -> None:
 def test_what_is_forgotten_is_gone_from_the_file(home: Path) -> None:
     run("ask", "may I take the xyzzyquux die?")
     run(*ASKED)
-    assert b"xyzzyquux" in history.history_file().read_bytes()
+    assert b"xyzzyquux" in _file().read_bytes()
     assert "1" in run("history", "--forget", "1").out
-    assert b"xyzzyquux" not in history.history_file().read_bytes()
+    assert b"xyzzyquux" not in _file().read_bytes()
     assert [entry["number"] for entry in _listed()] == [2]
     run("history", "--forget", "all")
     assert _listed() == []
@@ -93,20 +97,20 @@ def test_an_entry_that_is_not_there(arguments: tuple[str, ...]) -> None:
 def test_nothing_is_kept_where_it_is_not_wanted(home: Path) -> None:
     def kept(ran: Ran) -> bool:
         assert ran.code in (0, 1)
-        return history.history_file().exists()
+        return _file().exists()
 
     assert not kept(run(*ASKED, "--no-history"))
     assert not kept(run(*RULED, "--no-history"))
     assert not kept(run(*ASKED, TABLEJUDGE_HISTORY="off"))
     assert run("history").code == 1
-    assert not history.history_file().exists()
+    assert not _file().exists()
     assert kept(run(*ASKED))
 
 
 def test_it_is_private_by_file_mode(home: Path) -> None:
     run(*ASKED)
     assert home.stat().st_mode & 0o777 == 0o700
-    assert history.history_file().stat().st_mode & 0o777 == 0o600
+    assert _file().stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.parametrize("obstacle", ["a file where the folder should be", "a file that is no database"])
@@ -115,7 +119,7 @@ def test_a_history_that_cannot_be_kept_costs_the_entry_only(home: Path, obstacle
         home.write_text("in the way")
     else:
         home.mkdir()
-        history.history_file().write_text("no database" * 1000)
+        _file().write_text("no database" * 1000)
     assert run(*ASKED).code == 0
     ran = run("history")
     assert "Traceback" not in ran.err
