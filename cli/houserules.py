@@ -45,8 +45,10 @@ def given_policies(given: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
-def house_file(given: str | None) -> Path | None:
+def house_file(given: str | None, houseless: bool = False) -> Path | None:
     """Return the file of house rules: as given, as the environment says, or the first that is there; None if none."""
+    if houseless:
+        return None
     if named := given or os.environ.get(SETTING):
         return Path(named)
     return next((path for path in (Path(NAME), config_folder() / NAME) if path.is_file()), None)
