@@ -4,11 +4,13 @@ No line is parsed, no file is opened because of what a caller says, and nothing 
 is raised as `Refused`; `refusal_fields` of it is the JSON that the command would print.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from adjudicator.api import GAMES, Source
+from adjudicator.reader import read_json
 from cli.case import Case
 from cli.houserules import house_rules
 from cli.language import chosen_language
@@ -42,6 +44,14 @@ class Desk(NamedTuple):
         from cli.rules import known_rule, rule_fields
 
         return rule_fields(known_rule(rule, language or self.language, "json"))
+
+    def page(self, rule: str, language: str | None = None) -> str:
+        """Return the page of a rule of the law, by its id, as Markdown."""
+        from cli.document import write
+        from cli.rules import known_rule, rule_blocks
+
+        found = known_rule(rule, language or self.language, "json")
+        return write(list(rule_blocks(found)), "markdown", found.law.language)
 
     def games(self, game: str = "", language: str | None = None) -> Fields:
         """Return the cards of all games (`games/1`), or of one (`game/1`)."""
@@ -123,5 +133,8 @@ class Desk(NamedTuple):
 
 
 def _source(case: Case, position: Any) -> Source:
-    """Return a position given as a text or as plain values."""
-    return case.read_text(position) if isinstance(position, str) else Source(position)
+    """Return a position given as a text or as plain values, which meet the limits of a text that is read."""
+    if isinstance(position, str):
+        return case.read_text(position)
+    with case.refusing():
+        return Source(read_json(json.dumps(position, ensure_ascii=False)))

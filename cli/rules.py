@@ -43,7 +43,7 @@ def show(rule_id: str, language: str | None, form: str) -> None:
     if form == "json":
         print_json(rule_fields(around))
     else:
-        print_blocks(list(_rule_blocks(around)), form, around.law)
+        print_blocks(list(rule_blocks(around)), form, around.law)
 
 
 def known_rule(rule_id: str, language: str | None, form: str) -> Placed:
@@ -59,7 +59,7 @@ def _applied(rule: Rule) -> list[str]:
     return [function for one in rule_citations(rule.id) for function in one.functions]
 
 
-def _rule_blocks(around: Placed) -> Iterator[Block]:
+def rule_blocks(around: Placed) -> Iterator[Block]:
     """Yield the page of a rule."""
     voice, rule = Speech(around.law), around.rule
     yield Heading(f"{rule.title}  [{rule.id}]", 1)
