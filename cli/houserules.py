@@ -28,9 +28,14 @@ class House(NamedTuple):
 
 def policy_options(function: Any) -> Any:
     """Add `--policy name=value`, as often as wanted, `--house-rules FILE` and `--no-house-rules`."""
-    function = click.option("--no-house-rules", "houseless", is_flag=True)(function)
-    function = click.option("--house-rules", "house")(function)
+    function = house_options(function)
     return click.option("--policy", "policies", multiple=True, shell_complete=complete_policy)(function)
+
+
+def house_options(function: Any) -> Any:
+    """Add `--house-rules FILE` and `--no-house-rules`."""
+    function = click.option("--no-house-rules", "houseless", is_flag=True)(function)
+    return click.option("--house-rules", "house")(function)
 
 
 def given_policies(given: tuple[str, ...]) -> dict[str, str]:
@@ -44,8 +49,10 @@ def given_policies(given: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
-def house_file(given: str | None) -> str | None:
+def house_file(given: str | None, houseless: bool = False) -> str | None:
     """Return the file of house rules: as given, as the environment says, or the first that is there; None if none."""
+    if houseless:
+        return None
     if named := given or os.environ.get(SETTING):
         return named
     return next((path for path in (NAME, f"{config_place()}/{NAME}") if os.path.isfile(path)), None)  # noqa: PTH113
