@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from knowledge.index import Match
 from knowledge.library import Catalogue
-from knowledge.phrasebook import NOTHING, likeness
+from knowledge.phrasebook import NO_RULE, NOTHING, likeness
 from knowledge.question import Heard, Word
 
 BASE = -5.0
@@ -40,6 +40,7 @@ class Evidence(NamedTuple):
     share: float
     best: float
     next: float
+    vain: float
     strange: float
     outside: bool
     why: tuple[str, ...]
@@ -51,12 +52,13 @@ def evidence(heard: Heard, catalogue: Catalogue) -> Iterator[Evidence]:
     strange = sum(word.weight for word in heard.words if word.typed in heard.unknown) / total
     stems = {word.stem: word.trust for word in heard.words}
     alike = likeness(heard, catalogue.phrasebook(heard.game))
+    vain = alike.get(NO_RULE, NOTHING)
     for match in catalogue.index.search(stems, heard.concepts, heard.game, CANDIDATES):
         met = sum(word.weight * word.trust * _met(word, match) for word in heard.words)
         outside = any(word.concepts == ELSEWHERE and word.stem not in match.stems for word in heard.words)
         like = alike.get(match.rule, NOTHING)
         why = _why(match, heard)
-        yield Evidence(match.rule, match.score, met, met / total, like.best, like.next, strange, outside, why)
+        yield Evidence(match.rule, match.score, met, met / total, like.best, like.next, vain.best, strange, outside, why)
 
 
 def confidence(one: Evidence) -> float:

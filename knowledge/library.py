@@ -9,7 +9,7 @@ from knowledge.analysis import stemmer_version, stop_words, words
 from knowledge.cache import discard, intact, publish
 from knowledge.concepts import Phrases, Said, analysed, phrases
 from knowledge.index import ENGINE, Document, Index, build
-from knowledge.phrasebook import Phrasebook, phrasebook
+from knowledge.phrasebook import NO_RULE, Phrasebook, phrasebook
 from knowledge.rule import Rule
 from knowledge.store import Store
 
@@ -104,7 +104,8 @@ def _gather(store: Store, language: str) -> tuple[list[Document], dict[str, Any]
         lexicon = {word for rule in rules for text in (*short[rule.id], rule.text) for word in words(text)}
         files[f"phrases.{game}"] = known
         files[f"lexicon.{game}"] = sorted(lexicon - stop_words(language))
-        files[f"said.{game}"] = phrasebook(said)
+        vain = [analysed(one, language, known) for one in store.unanswered(game, language)]
+        files[f"said.{game}"] = phrasebook({**said, NO_RULE: vain})
     return documents, files
 
 

@@ -12,6 +12,8 @@ Phrasebook = Mapping[str, Any]
 """`rules`: ids; `owner`: of each phrase the number of its rule; `sizes`: how many stems it has; `stems` and
 `concepts`: each with the numbers of the phrases in which it occurs."""
 
+NO_RULE = ""
+"""Instead of a rule's id: what is said there is answered by none."""
 LIKENED = 0.8
 """How much of a word's weight a phrase shares that names its concept but not the word."""
 UNASKED = 2.5

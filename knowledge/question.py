@@ -1,7 +1,7 @@
 """A question as one game hears it in one language: weighted words, the concepts they name, and what was misspelt."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from knowledge.analysis import fillers, stem, stop_words, words
 from knowledge.concepts import EVERYDAY, Phrases, spans
@@ -92,7 +92,8 @@ def _spelling(typed: Sequence[str], game: str, library: "Searched", known: Phras
             or library.index.contains(root, game)
         ):
             continue
-        near = meant(word, library.lexicon(game)) or meant(word, stop_words(language))
+        is_told = root in library.phrasebook(game)["stems"]  # of what no rule answers
+        near = "" if is_told else meant(word, library.lexicon(game)) or meant(word, stop_words(language))
         if near:
             spelt[word] = near
         else:
@@ -116,3 +117,6 @@ if TYPE_CHECKING:
 
         def lexicon(self, game: str) -> Sequence[str]:
             """Return the words of a game, in alphabetical order."""
+
+        def phrasebook(self, game: str) -> Mapping[str, Any]:
+            """Return what is said of each rule of a game, and what is answered by none."""

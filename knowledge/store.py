@@ -93,6 +93,11 @@ class Store:
         found: Mapping[str, Mapping[str, Sequence[str]]] = self._read(f"asked.{game}")
         return found
 
+    def unanswered(self, game: str, language: str) -> Sequence[str]:
+        """Return what players ask and no rule answers, of any game and of this one; read where an index is built."""
+        found: Mapping[str, Mapping[str, Sequence[str]]] = self._read("unanswered")
+        return [one for name in ("", game) for one in found[name].get(language, ())]
+
     def glossaries(self, game: str) -> list[Mapping[str, Any]]:
         """Return the shared glossary and that of a game."""
         found: Mapping[str, Mapping[str, Any]] = self._read("glossaries")
@@ -132,6 +137,7 @@ def compiled(corpus: Any) -> dict[str, Any]:
     """Turn a corpus into the files of the compiled law, by name."""
     files: dict[str, Any] = {"games": {game.id: _game_fields(game) for game in corpus.games.values()}}
     files["glossaries"] = dict(corpus.glossaries)
+    files["unanswered"] = dict(corpus.unanswered)
     for language in LANGUAGES:
         files[f"terms.{language}"] = dict(flat_terms(corpus.terms[""], language))
     for game in corpus.games:
