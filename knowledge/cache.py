@@ -17,7 +17,7 @@ from zlib import crc32
 from knowledge.corpus_files import document_names
 from knowledge.places import cache_place
 
-SCHEMA = "2"
+SCHEMA = "3"
 CODE = Path(__file__).resolve().parent
 SEAL = "seal.json"
 A_MONTH = 30 * 24 * 3600

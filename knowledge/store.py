@@ -54,6 +54,7 @@ class Store:
         self.key = content_key(folder)
         self.home = cache_folder() / self.key
         self._memory: Mapping[str, Any] | None = None
+        self._games: dict[str, Game] = {}
         self._laws: dict[tuple[str, str], Law] = {}
 
     @property
@@ -63,7 +64,9 @@ class Store:
 
     def games(self) -> dict[str, Game]:
         """Return every game by id, in alphabetical order."""
-        return {name: _game(data) for name, data in sorted(self._read("games").items())}
+        if not self._games:
+            self._games = {name: _game(data) for name, data in sorted(self._read("games").items())}
+        return self._games
 
     def law(self, game: str, language: str) -> Law:
         """Return a game's rules and terms in a language; the empty game has the shared terms alone."""
