@@ -16,6 +16,8 @@ FURTHER = 3.0
 """How much less confidence than in the best rule a further rule may have and still be listed."""
 AFFINITY = 0.4
 """How much it counts that a question goes better with what is said in another game."""
+UNNAMED = 0.5
+"""How much surer an answer must be where no game is named: the best of several is good by chance more often."""
 FARTHEST = -3.0
 """How much better it goes with another game at most: that is doubt, but no proof."""
 
@@ -118,7 +120,9 @@ def _rank(
     heard = {game: hear(question, game, catalogue, names) for game in games}
     near = {game: affinity(one, catalogue.phrasebook(game)) for game, one in heard.items()}
     nearest = max(near.values())
-    found = [hit for game in scope for hit in _found(heard[game], catalogue, max(near[game] - nearest, FARTHEST))]
+    least = -UNNAMED if len(scope) > 1 else 0.0
+    trust = {game: AFFINITY * max(near[game] - nearest, FARTHEST) + least for game in scope}
+    found = [hit for game in scope for hit in _found(heard[game], catalogue, trust[game])]
     found.sort(key=lambda hit: (-hit.confidence, hit.rule))
     best = found[0].confidence if found else -1.0
     kept = tuple(hit for hit in found if hit.confidence >= best - FURTHER) if best >= 0 else ()
@@ -126,10 +130,10 @@ def _rank(
     return Ranked(teller.language, kept, teller.corrected, teller.unknown)
 
 
-def _found(heard: Heard, catalogue: Catalogue, near: float) -> Iterator[Found]:
+def _found(heard: Heard, catalogue: Catalogue, trust: float) -> Iterator[Found]:
     """Yield the rules of one game that may answer, with the confidence that each gives."""
     for one in evidence(heard, catalogue):
-        yield Found(one.rule, heard.game, confidence(one) + AFFINITY * near, one.why)
+        yield Found(one.rule, heard.game, confidence(one) + trust, one.why)
 
 
 def _likelihood(confidence: float) -> float:

@@ -39,7 +39,8 @@ class Text(NamedTuple):
 class Corpus(NamedTuple):
     """All rules by language and id, all games, terms and glossaries by game, what commands say, the raw texts.
 
-    `asked` has for each game and each language with a file of its own what players ask about a rule, by its id.
+    `asked` has for each game and each language with a file of its own what players ask about a rule, by its id;
+    `unanswered` by game (the empty one: of all) and language what they ask and no rule answers.
     `lines` has for each TOML file the line of each of its keys, by dotted path.
     """
 
@@ -49,6 +50,7 @@ class Corpus(NamedTuple):
     glossaries: Mapping[str, Any]
     words: Mapping[str, Any]
     asked: Mapping[str, Mapping[str, Any]]
+    unanswered: Mapping[str, Mapping[str, Any]]
     commands: Mapping[str, Any]
     texts: tuple[Text, ...]
     lines: Mapping[str, Mapping[str, int]]
@@ -105,6 +107,10 @@ class _Reader:
         tables = self.typed(name, found, dict.fromkeys(found, ("a table", lambda value: isinstance(value, dict))))
         return {concept: self.typed(name, table, CONCEPTS, f"{concept}.") for concept, table in tables.items()}
 
+    def lists(self, path: Path) -> dict[str, Any]:
+        """Read lists of phrases by language."""
+        return self.typed(self.name(path), self.toml(path), CONCEPTS)
+
     def words(self, path: Path) -> dict[str, Any]:
         """Read how positions are said, with what procedures share put in."""
         found = self.toml(path)
@@ -125,6 +131,10 @@ class _Reader:
         return found
 
 
+UNANSWERED = "unanswered.toml"
+"""What players ask and no rule answers: beside the games of all of them, in a game's folder of that game."""
+
+
 def asked_name(language: str) -> str:
     """Return the name of the file in a game's folder that tells how players ask in a language."""
     return f"asked.{language}.toml"
@@ -139,6 +149,7 @@ def load(folder: Path = RULESDOCS) -> Corpus:
     glossaries = {"": reader.concepts(folder / "glossary.toml")}
     words: dict[str, Any] = {}
     asked: dict[str, dict[str, Any]] = {}
+    unanswered = {"": reader.lists(folder / UNANSWERED)}
     commands = reader.toml(folder / "commands.toml")
     for home in sorted({path.parent for path in folder.glob("*/*") if path.suffix in (".md", ".toml")}):
         if not (home / "game.toml").is_file():
@@ -154,9 +165,10 @@ def load(folder: Path = RULESDOCS) -> Corpus:
         glossaries[home.name] = reader.concepts(home / "glossary.toml")
         words[home.name] = reader.words(home / "words.toml")
         asked[home.name] = reader.asked(home)
+        unanswered[home.name] = reader.lists(home / UNANSWERED)
         texts += _texts(home, reader)
     rest = (tuple(texts), reader.lines, tuple(reader.faults))
-    return Corpus(_rules(texts), games, terms, glossaries, words, asked, commands, *rest)
+    return Corpus(_rules(texts), games, terms, glossaries, words, asked, unanswered, commands, *rest)
 
 
 def _texts(home: Path, reader: _Reader) -> Iterator[Text]:

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from knowledge.index import Match
 from knowledge.library import Catalogue
-from knowledge.phrasebook import NOTHING, likeness
+from knowledge.phrasebook import NO_RULE, NOTHING, likeness
 from knowledge.question import Heard, Word
 
-BASE = -5.0
+BASE = -8.5
 TEXT, SHARE, BEST, NEXT, MET = 2.8, 3.0, 2.3, 2.2, 0.3
-STRANGE, OUTSIDE = 0.8, 4.0
+VAIN, STRANGE, OUTSIDE = 3.5, 0.8, 4.0
 SAID, SURE = 0.95, 1.0
 """From which likeness on a question is what is said of a rule, and how much confidence that gives at least."""
 BRIDGED = 0.8
@@ -30,8 +30,8 @@ class Evidence(NamedTuple):
     """How a rule meets a question, and the words that led to it.
 
     `text` is the score of its full text, `met` and `share` the weight of the question that it accounts for and its part
-    of the whole, `best` and `next` how alike what is said of it is; `strange` is the part of the question that nobody
-    knows, `outside` whether it names a matter of no rule.
+    of the whole, `best` and `next` how alike what is said of it is, `vain` what is said of no rule; `strange` is the part
+    of the question that nobody knows, `outside` whether it names a matter of no rule.
     """
 
     rule: str
@@ -40,6 +40,7 @@ class Evidence(NamedTuple):
     share: float
     best: float
     next: float
+    vain: float
     strange: float
     outside: bool
     why: tuple[str, ...]
@@ -50,20 +51,23 @@ def evidence(heard: Heard, catalogue: Catalogue) -> Iterator[Evidence]:
     total = sum(word.weight for word in heard.words) or 1.0
     strange = sum(word.weight for word in heard.words if word.typed in heard.unknown) / total
     stems = {word.stem: word.trust for word in heard.words}
-    alike = likeness(heard, catalogue.phrasebook(heard.game))
-    for match in catalogue.index.search(stems, heard.concepts, heard.game, CANDIDATES):
+    matches = catalogue.index.search(stems, heard.concepts, heard.game, CANDIDATES)
+    alike = likeness(heard, catalogue.phrasebook(heard.game), {NO_RULE, *(match.rule for match in matches)})
+    vain = alike.get(NO_RULE, NOTHING)
+    for match in matches:
         met = sum(word.weight * word.trust * _met(word, match) for word in heard.words)
         outside = any(word.concepts == ELSEWHERE and word.stem not in match.stems for word in heard.words)
         like = alike.get(match.rule, NOTHING)
         why = _why(match, heard)
-        yield Evidence(match.rule, match.score, met, met / total, like.best, like.next, strange, outside, why)
+        yield Evidence(match.rule, match.score, met, met / total, like.best, like.next, vain.best, strange, outside, why)
 
 
 def confidence(one: Evidence) -> float:
     """Return the logarithm of the odds that a rule answers: above zero it is called an answer."""
     likeness = BEST * log(0.2 + one.best) + NEXT * log(0.2 + one.next)
     words = TEXT * log(0.1 + one.text) + SHARE * log(0.5 + one.share) + MET * log(1 + one.met)
-    found = BASE + likeness + words - STRANGE * one.strange - OUTSIDE * one.outside
+    against = VAIN * log(0.2 + one.vain) + STRANGE * one.strange + OUTSIDE * one.outside
+    found = BASE + likeness + words - against
     return max(found, SURE) + SURE if one.best >= SAID and not one.outside else found
 
 

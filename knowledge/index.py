@@ -102,6 +102,7 @@ class Index:
     def __init__(self, index: Any) -> None:
         self._reader = index.reader()
         self._read: dict[tuple[str, str], list[tuple[int, float]]] = {}
+        self._containing: dict[tuple[str, str], int] = {}
 
     @classmethod
     def open(cls, folder: Path) -> "Index":
@@ -138,9 +139,12 @@ class Index:
     def _weighed(self, part: str, game: str, term: str) -> list[tuple[int, float]]:
         """Return each document that has a term in one part, with what that tells; read once for all."""
         field = f"{part}_{game}"
-        if (field, term) not in self._read:
-            self._read[field, term] = list(self._postings(field, term, PARTS[part], self.size(game) or 1))
-        return self._read[field, term]
+        found = self._read.get((field, term))
+        if found is None:
+            found = list(self._postings(field, term, PARTS[part], self.size(game) or 1))
+            if found:
+                self._read[field, term] = found
+        return found
 
     def _postings(self, field: str, term: str, boost: float, total: int) -> Iterator[tuple[int, float]]:
         """Yield the documents with a term in a field, each with its BM25 among so many rules of the game."""
@@ -174,7 +178,12 @@ class Index:
 
     def containing(self, stem: str, game: str) -> int:
         """Count the rules of a game that contain a stem."""
-        return max(int(self._reader.doc_frequency(f"{part}_{game}", stem)) for part in WORDED)
+        found = self._containing.get((stem, game), 0)
+        if not found:
+            found = max(int(self._reader.doc_frequency(f"{part}_{game}", stem)) for part in WORDED)
+            if found:  # the index has so many stems; those that players invent have no end
+                self._containing[stem, game] = found
+        return found
 
     def concept_rarity(self, name: str, game: str) -> float:
         """Return how much a concept tells among the rules of a game."""

@@ -12,7 +12,7 @@ from zlib import crc32
 
 from knowledge.places import cache_place
 
-SCHEMA = "2"
+SCHEMA = "3"
 CODE = os.path.dirname(os.path.abspath(__file__))
 SETTLED = 2_000_000_000
 """Nanoseconds after which a change to a file is sure to show in its time stamps."""

@@ -9,8 +9,9 @@ from knowledge.analysis import stemmer_version, stop_words, words
 from knowledge.cache import discard, intact, publish
 from knowledge.concepts import Phrases, Said, analysed, phrases
 from knowledge.index import ENGINE, Document, Index, build
-from knowledge.phrasebook import Phrasebook, phrasebook
+from knowledge.phrasebook import NO_RULE, Phrasebook, phrasebook
 from knowledge.rule import Rule
+from knowledge.spelling import lexicon
 from knowledge.store import Store
 
 FORMAT, VERSION = "marshal", 4
@@ -43,9 +44,9 @@ class Catalogue:
         found: Phrases = self._file("phrases", game)
         return found
 
-    def lexicon(self, game: str) -> Sequence[str]:
-        """Return the words of a game's law, in alphabetical order; function words are not among them."""
-        found: Sequence[str] = self._file("lexicon", game)
+    def lexicon(self, game: str) -> str:
+        """Return the words of a game's law and of what it does not answer; function words are not among them."""
+        found: str = self._file("lexicon", game)
         return found
 
     def phrasebook(self, game: str) -> Phrasebook:
@@ -101,10 +102,11 @@ def _gather(store: Store, language: str) -> tuple[list[Document], dict[str, Any]
         short = {rule.id: (rule.title, *rule.aliases, *asked.get(rule.id, ())) for rule in rules}
         said = {rule: [analysed(one, language, known) for one in texts] for rule, texts in short.items()}
         documents += [document(rule, said[rule.id], known) for rule in rules]
-        lexicon = {word for rule in rules for text in (*short[rule.id], rule.text) for word in words(text)}
+        vain = store.unanswered(game, language)
+        texts = [*vain, *(text for rule in rules for text in (*short[rule.id], rule.text))]
         files[f"phrases.{game}"] = known
-        files[f"lexicon.{game}"] = sorted(lexicon - stop_words(language))
-        files[f"said.{game}"] = phrasebook(said)
+        files[f"lexicon.{game}"] = lexicon({word for text in texts for word in words(text)} - stop_words(language))
+        files[f"said.{game}"] = phrasebook({**said, NO_RULE: [analysed(one, language, known) for one in vain]})
     return documents, files
 
 

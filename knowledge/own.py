@@ -15,6 +15,7 @@ from knowledge.index import ENGINE, Document, Index, Match, build, inverse_frequ
 from knowledge.kept import read_json
 from knowledge.question import Heard, Word, hear
 from knowledge.shelf import Book, Damaged, Passage, book_file, content, index_name, passage, passages
+from knowledge.spelling import lexicon
 from knowledge.store import Store
 from knowledge.tongue import guess_languages
 
@@ -73,26 +74,26 @@ class BookLibrary:
                 publish(self.home, lambda folder: self._write(folder, watch))
         if intact(self.home):
             self.index = Index.open(self.home)
-            self._lexicon: Sequence[str] = read_json(self.home / "lexicon.json")
+            self._lexicon: str = read_json(self.home / "lexicon.json")
         else:
             self._lexicon, self.index = self._build(None, watch)
 
     def _write(self, folder: Path, watch: Watch) -> None:
-        lexicon, index = self._build(folder, watch)
+        told, index = self._build(folder, watch)
         index.close()
-        write_json(folder / "lexicon.json", lexicon)
+        write_json(folder / "lexicon.json", told)
 
-    def _build(self, folder: Path | None, watch: Watch) -> tuple[list[str], Index]:
+    def _build(self, folder: Path | None, watch: Watch) -> tuple[str, Index]:
         found = list(passages(self.whole, book_file(self.book.id)))
-        lexicon: set[str] = set()
-        index = build(self._documents(watch(found, self.book), lexicon), folder, {SCOPE})
-        return sorted(lexicon - stop_words(self.book.language)), index
+        told: set[str] = set()
+        index = build(self._documents(watch(found, self.book), told), folder, {SCOPE})
+        return lexicon(told - stop_words(self.book.language)), index
 
-    def _documents(self, found: Iterable[Passage], lexicon: set[str]) -> Iterator[Document]:
+    def _documents(self, found: Iterable[Passage], told: set[str]) -> Iterator[Document]:
         language = self.book.language
         for number, one in enumerate(found, 1):
             said = f"{one.heading} ; {one.text}"
-            lexicon.update(words(said))
+            told.update(words(said))
             parts = {
                 "title": terms(one.heading, language),
                 "text": terms(one.text, language),
@@ -104,8 +105,8 @@ class BookLibrary:
         """Return the glossary's phrases of the book's game."""
         return self._phrases
 
-    def lexicon(self, game: str) -> Sequence[str]:
-        """Return the words of the book, in alphabetical order; function words are not among them."""
+    def lexicon(self, game: str) -> str:
+        """Return the words of the book; function words are not among them."""
         return self._lexicon
 
     def passage(self, number: int) -> Passage:

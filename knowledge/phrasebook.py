@@ -1,7 +1,7 @@
 """What is said of each rule in short, its title, its aliases, what players ask: which of it is a question most like?"""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from math import log
 from typing import Any, NamedTuple
 
@@ -12,6 +12,8 @@ Phrasebook = Mapping[str, Any]
 """`rules`: ids; `owner`: of each phrase the number of its rule; `sizes`: how many stems it has; `stems` and
 `concepts`: each with the numbers of the phrases in which it occurs."""
 
+NO_RULE = ""
+"""Instead of a rule's id: what is said there is answered by none."""
 LIKENED = 0.8
 """How much of a word's weight a phrase shares that names its concept but not the word."""
 UNASKED = 2.5
@@ -46,8 +48,8 @@ def phrasebook(said: Mapping[str, Sequence[Said]]) -> dict[str, Any]:
     return {"rules": list(said), "owner": owner, "sizes": sizes, "stems": dict(stems), "concepts": dict(meant)}
 
 
-def likeness(heard: Heard, book: Phrasebook) -> dict[str, Likeness]:
-    """Return for each rule that shares a word or concept with a question how alike what is said of it is.
+def likeness(heard: Heard, book: Phrasebook, rules: Collection[str]) -> dict[str, Likeness]:
+    """Return for each of some rules that shares a word or concept with a question how alike what is said of it is.
 
     Two phrases are as alike as the part that the weight of what they share, counted twice, is of the weight of both.
     """
@@ -61,13 +63,13 @@ def likeness(heard: Heard, book: Phrasebook) -> dict[str, Likeness]:
                 shared[phrase] += part * word.weight * word.trust
                 alike[phrase] += 1
     asked = sum(word.weight * word.trust for word in heard.words)
-    found: dict[int, Likeness] = {}
+    owner, sizes = book["owner"], book["sizes"]
+    values: dict[int, list[float]] = {number: [] for number, rule in enumerate(book["rules"]) if rule in rules}
     for phrase, weight in shared.items():
-        rest = UNASKED * max(book["sizes"][phrase] - alike[phrase], 0)
-        value = 2 * weight / (asked + weight + rest)
-        best, after = found.get(book["owner"][phrase], NOTHING)
-        found[book["owner"][phrase]] = Likeness(max(best, value), max(after, min(best, value)))
-    return {book["rules"][number]: one for number, one in found.items()}
+        if owner[phrase] in values:
+            rest = UNASKED * max(sizes[phrase] - alike[phrase], 0)
+            values[owner[phrase]].append(2 * weight / (asked + weight + rest))
+    return {book["rules"][number]: Likeness(*sorted([0.0, *found])[:-3:-1]) for number, found in values.items() if found}
 
 
 def affinity(heard: Heard, book: Phrasebook) -> float:

@@ -1,11 +1,12 @@
 """A question as one game hears it in one language: weighted words, the concepts they name, and what was misspelt."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from knowledge.analysis import fillers, stem, stop_words, words
 from knowledge.concepts import EVERYDAY, Phrases, spans
-from knowledge.spelling import SURE, meant
+from knowledge.spelling import SURE, has, lexicon, meant
 
 LONGEST = 200
 """How many words of a question are heard."""
@@ -78,6 +79,11 @@ def _weight(root: str, typed: str, meant: tuple[str, ...], familiar: bool, game:
     return weight
 
 
+@cache
+def _function_words(language: str) -> str:
+    return lexicon(stop_words(language))
+
+
 def _spelling(typed: Sequence[str], game: str, library: "Searched", known: Phrases) -> tuple[dict[str, str], list[str]]:
     """Return what misspelt words were meant to be, and the words of which nothing is known."""
     language = library.language
@@ -92,7 +98,8 @@ def _spelling(typed: Sequence[str], game: str, library: "Searched", known: Phras
             or library.index.contains(root, game)
         ):
             continue
-        near = meant(word, library.lexicon(game)) or meant(word, stop_words(language))
+        told = library.lexicon(game)
+        near = "" if has(told, word) else meant(word, told) or meant(word, _function_words(language))
         if near:
             spelt[word] = near
         else:
@@ -114,5 +121,5 @@ if TYPE_CHECKING:
         def phrases(self, game: str) -> Phrases:
             """Return the glossary's phrases of a game."""
 
-        def lexicon(self, game: str) -> Sequence[str]:
-            """Return the words of a game, in alphabetical order."""
+        def lexicon(self, game: str) -> str:
+            """Return the words of a game."""

@@ -1,6 +1,9 @@
-"""Typing errors: which known word a misspelt one was meant to be."""
+"""Typing errors: which known word a misspelt one was meant to be.
 
-from collections.abc import Iterable
+A lexicon is one text, every word between line ends: it is read at once, and searched faster than a list.
+"""
+
+from collections.abc import Iterable, Iterator
 
 SHORTEST = 4
 """Shorter words are never corrected: too many others are one letter away."""
@@ -8,17 +11,37 @@ SURE = 6
 """Shorter words are trusted to begin with the right letter."""
 
 
-def meant(word: str, lexicon: Iterable[str]) -> str:
-    """Return the known word that is one typing error away, or the empty text; like ends and lengths come first."""
+def lexicon(known: Iterable[str]) -> str:
+    """Return words as a lexicon."""
+    return "\n".join(["", *sorted(known), ""])
+
+
+def has(known_words: str, word: str) -> bool:
+    """Tell whether a word stands in a lexicon."""
+    return f"\n{word}\n" in known_words
+
+
+def meant(word: str, known_words: str) -> str:
+    """Return the word of a lexicon that is one typing error away, or the empty text; like ends and lengths come first."""
     if len(word) < SHORTEST or word.isdigit():
         return ""
     half = (len(word) - 2) // 2  # one error leaves one half of a word as it was
     head, tail = word[:half], word[-half:]
-    alike = (known for known in lexicon if known.startswith(head) or known.endswith(tail))
+    alike = {*_holding(f"\n{head}", known_words), *_holding(f"{tail}\n", known_words)}
     near = [known for known in alike if len(known) >= SHORTEST and one_error(word, known)]
     if len(word) < SURE:
         near = [known for known in near if known[0] == word[0]]
     return min(near, key=lambda known: (_unlike(word, known), known), default="")
+
+
+def _holding(part: str, known_words: str) -> Iterator[str]:
+    """Yield the words of a lexicon that hold a part, line ends included."""
+    place = known_words.find(part)
+    while place >= 0:
+        start = place if part[0] == "\n" else known_words.rfind("\n", 0, place)
+        end = known_words.find("\n", start + 1)
+        yield known_words[start + 1 : end]
+        place = known_words.find(part, end)
 
 
 def _unlike(word: str, known: str) -> tuple[bool, bool, bool]:

@@ -58,6 +58,7 @@ class Store:
         self.key = content_key(folder)
         self.place = f"{cache_place()}/{self.key}"
         self._memory: Mapping[str, Any] | None = None
+        self._games: dict[str, Game] = {}
         self._laws: dict[tuple[str, str], Law] = {}
 
     @cached_property
@@ -74,7 +75,9 @@ class Store:
 
     def games(self) -> dict[str, Game]:
         """Return every game by id, in alphabetical order."""
-        return {name: _game(data) for name, data in sorted(self._read("games").items())}
+        if not self._games:
+            self._games = {name: _game(data) for name, data in sorted(self._read("games").items())}
+        return self._games
 
     def law(self, game: str, language: str) -> Law:
         """Return a game's rules and terms in a language; the empty game has the shared terms alone."""
@@ -103,6 +106,11 @@ class Store:
         """Return what players ask about the rules of a game, by language and rule; read where an index is built."""
         found: Mapping[str, Mapping[str, Sequence[str]]] = self._read(f"asked.{game}")
         return found
+
+    def unanswered(self, game: str, language: str) -> Sequence[str]:
+        """Return what players ask and no rule answers, of any game and of this one; read where an index is built."""
+        found: Mapping[str, Mapping[str, Sequence[str]]] = self._read("unanswered")
+        return [one for name in ("", game) for one in found[name].get(language, ())]
 
     def glossaries(self, game: str) -> list[Mapping[str, Any]]:
         """Return the shared glossary and that of a game."""
@@ -148,6 +156,7 @@ def compiled(corpus: Any) -> dict[str, Any]:
     """Turn a corpus into the files of the compiled law, by name."""
     files: dict[str, Any] = {"games": {game.id: _game_fields(game) for game in corpus.games.values()}}
     files["glossaries"] = dict(corpus.glossaries)
+    files["unanswered"] = dict(corpus.unanswered)
     for language in LANGUAGES:
         files[f"terms.{language}"] = dict(flat_terms(corpus.terms[""], language))
     for game in corpus.games:
