@@ -23,6 +23,7 @@ from cli.options import (
 from cli.speech import Speech
 from cli.spoken import command
 from cli.verdict import source_fields, source_line
+from cli.visible import visible
 from knowledge.ask import Answer, Hit, no_answer
 from knowledge.ask import ask as find
 from knowledge.data import has_books
@@ -33,6 +34,9 @@ from knowledge.tongue import guess_languages
 
 if TYPE_CHECKING:
     from knowledge.shelf import Book
+
+LONGEST = 5000
+"""Letters of a question; a longer one is none."""
 
 
 @command(exits={0: "answered", 1: "silent", 2: "refused"})
@@ -53,9 +57,11 @@ def ask(
     history: bool,
 ) -> NoReturn:
     """Answer a question, or say that the rules are silent."""
-    text = " ".join(question).strip()
+    text = visible(" ".join(question).strip(), LONGEST + 1)
     if not any(letter.isalnum() for letter in text):
         refuse([Problem("", "no_question", {})], speech(language), form)
+    if len(text) > LONGEST:
+        refuse([Problem("", "question_too_long", {"limit": LONGEST})], speech(language), form)
     store = the_store()
     books = _own_books()
     own = {name.casefold(): book.game for book in books for name in (book.game, book.game_name)}

@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 from adjudicator.position import read_text
 from adjudicator.procedure import Game, Procedure
 from adjudicator.procedure import judge as rule_on
+from adjudicator.reader import MOST_BYTES
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
 from adjudicator.verdict import Faulty, Problem, Verdict
@@ -101,13 +102,17 @@ class Case:
     def _text(self, position: str | None) -> str:
         """Return the text of a position: standard input, the content of a file, or the argument itself."""
         if position is None or position == "-":
-            return self._decoded("-", sys.stdin.buffer.read())
+            return self._decoded("-", sys.stdin.buffer.read(MOST_BYTES + 1))
         if not _looks_like_file(position):
             return position
+        from adjudicator.files import read_file
+
         try:
-            return self._decoded(position, Path(position).read_bytes())
+            return self._decoded(position, read_file(position, MOST_BYTES))
         except FileNotFoundError:
             refuse([Problem("", "no_file", {"given": position})], self.voice, self.form)
+        except Faulty as error:
+            refuse(error.problems, self.voice, self.form)
         except OSError as error:
             from cli.complaint import system_reason
 
@@ -115,6 +120,8 @@ class Case:
             refuse([Problem("", "unreadable_file", facts)], self.voice, self.form)
 
     def _decoded(self, name: str, data: bytes) -> str:
+        if len(data) > MOST_BYTES:
+            refuse([Problem("", "too_long", {"limit": MOST_BYTES})], self.voice, self.form)
         try:
             return data.decode("utf-8-sig")
         except UnicodeDecodeError:

@@ -10,7 +10,7 @@ import click
 
 from adjudicator.policy import check_policies
 from adjudicator.registry import GAMES, game
-from adjudicator.verdict import Problem
+from adjudicator.verdict import Faulty, Problem
 from cli.options import complete_policy, game_names, refuse, the_store
 from cli.speech import Speech
 from cli.spoken import Complaint
@@ -84,12 +84,12 @@ def house_rules(path: Path | None, games: Sequence[str], voice: Speech, form: st
 
 
 def _text(path: Path, voice: Speech, form: str) -> str:
+    from adjudicator.files import read_file
+
     try:
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        if len(data) > MOST_BYTES:
-            refuse([Problem(str(path), "too_long", {"limit": MOST_BYTES})], voice, form)
-        return data.decode("utf-8-sig")
+        return read_file(path, MOST_BYTES).decode("utf-8-sig")
+    except Faulty as error:
+        refuse([one._replace(path=str(path)) for one in error.problems], voice, form)
     except FileNotFoundError:
         refuse([Problem("--house-rules", "no_file", {"given": str(path)})], voice, form)
     except (OSError, UnicodeDecodeError) as error:

@@ -175,4 +175,7 @@ def read_json(path: Path) -> Any:
     seal, _, text = path.read_bytes().partition(b"\n")
     if seal != b"%08x" % crc32(text):
         raise ValueError(f"{path} is damaged")
-    return json.loads(text)
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError(f"{path} is damaged") from None

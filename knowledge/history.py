@@ -16,6 +16,13 @@ from typing import Any, NamedTuple
 WAIT = 10.0
 """Seconds to wait for another process that is writing."""
 
+LARGEST = 2**63 - 1
+"""The largest number that SQLite knows."""
+_NEEDED: Mapping[str, Mapping[str, type]] = {
+    "hits": {"title": str, "rule": str, "text": str},
+    "steps": {"rule": str, "says": str, "text": str, "facts": dict, "result": dict},
+    "readings": {"preferred": bool, "ruling": str, "steps": list},
+}
 _TABLE = """
 CREATE TABLE IF NOT EXISTS entries (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -77,7 +84,7 @@ def record(command: str, asked: str, answered: str, content: Mapping[str, Any], 
             connection.execute(
                 "INSERT INTO entries (moment, command, game, language, asked, answered, content, folded)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (*row, text, folded),
+                tuple(_kept(one) for one in (*row, text, folded)),
             )
     except (sqlite3.Error, OSError):
         return False
@@ -89,9 +96,11 @@ def entries(words: Sequence[str] = (), limit: int | None = None) -> list[Entry]:
     if not history_file().exists():
         return []
     where = " AND ".join("instr(folded, ?) > 0" for _ in words) or "1"
+    wanted = [_kept(word.casefold()) for word in words]
+    most = -1 if limit is None else min(limit, LARGEST)
     query = f"SELECT {_COLUMNS} FROM entries WHERE {where} ORDER BY number DESC LIMIT ?"
     with _open() as connection:
-        rows = connection.execute(query, (*(word.casefold() for word in words), -1 if limit is None else limit))
+        rows = connection.execute(query, (*wanted, most))
         return [_entry(row) for row in rows]
 
 
@@ -108,7 +117,7 @@ def latest(commands: Sequence[str]) -> Entry | None:
 
 def entry(number: int) -> Entry | None:
     """Return one entry by its number."""
-    if not history_file().exists():
+    if number > LARGEST or not history_file().exists():
         return None
     with _open() as connection:
         row = connection.execute(f"SELECT {_COLUMNS} FROM entries WHERE number = ?", (number,)).fetchone()
@@ -117,7 +126,7 @@ def entry(number: int) -> Entry | None:
 
 def forget(number: int | None = None) -> int:
     """Forget one entry, or all of them; return how many there were. What is forgotten is overwritten in the file."""
-    if not history_file().exists():
+    if not history_file().exists() or (number or 0) > LARGEST:
         return 0
     with _open() as connection:
         connection.execute("PRAGMA secure_delete = ON")
@@ -126,5 +135,38 @@ def forget(number: int | None = None) -> int:
 
 
 def _entry(row: Sequence[Any]) -> Entry:
-    *plain, content = row
-    return Entry._make((*plain, json.loads(content)))
+    number, *texts, content = row
+    return Entry._make((number, *(_seen(str(text)) for text in texts), _content(content)))
+
+
+def _kept(text: str) -> str:
+    """Return a text as SQLite can hold it; bytes that are no text in any encoding are written out."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+def _seen(text: str) -> str:
+    """Return a line without what would steer a terminal."""
+    return text if text.isprintable() else "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def _content(text: Any) -> Mapping[str, Any]:
+    """Return what an entry holds; nothing where it is not as this program writes it."""
+    try:
+        found = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) and _is_sound(found) else {}
+
+
+def _is_sound(content: Mapping[str, Any]) -> bool:
+    """Tell whether the parts that are read again are of the kind they should be."""
+    for name, needed in _NEEDED.items():
+        part = content.get(name, [])
+        if not isinstance(part, list) or not all(isinstance(one, dict) for one in part):
+            return False
+        if not all(isinstance(one.get(key), kind) for one in part for key, kind in needed.items()):
+            return False
+    cited = content.get("citations", {})
+    if not isinstance(cited, dict) or not isinstance(content.get("ruling", ""), str):
+        return False
+    return all(isinstance(one, dict) and isinstance(one.get("text", ""), str) for one in cited.values())
