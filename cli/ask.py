@@ -23,7 +23,7 @@ from cli.options import (
 from cli.speech import Speech
 from cli.spoken import command
 from cli.verdict import source_fields, source_line
-from cli.visible import visible
+from cli.visible import seen
 from knowledge.ask import Answer, Hit, no_answer
 from knowledge.ask import ask as find
 from knowledge.data import has_books
@@ -57,7 +57,7 @@ def ask(
     history: bool,
 ) -> NoReturn:
     """Answer a question, or say that the rules are silent."""
-    text = visible(" ".join(question).strip(), LONGEST + 1)
+    text = seen(" ".join(question)).strip()
     if not any(letter.isalnum() for letter in text):
         refuse([Problem("", "no_question", {})], speech(language), form)
     if len(text) > LONGEST:

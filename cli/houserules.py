@@ -89,7 +89,8 @@ def _text(path: Path, voice: Speech, form: str) -> str:
     try:
         return read_file(path, MOST_BYTES).decode("utf-8-sig")
     except Faulty as error:
-        refuse([one._replace(path=str(path)) for one in error.problems], voice, form)
+        where = "--house-rules" if error.problems[0].code == "no_regular_file" else str(path)
+        refuse([one._replace(path=where) for one in error.problems], voice, form)
     except FileNotFoundError:
         refuse([Problem("--house-rules", "no_file", {"given": str(path)})], voice, form)
     except (OSError, UnicodeDecodeError) as error:

@@ -15,6 +15,11 @@ def visible(text: str, longest: int = LONGEST) -> str:
     return text if len(text) <= longest else text[:longest] + "…"
 
 
+def seen(text: str) -> str:
+    """Return a text with a space for each unseen character."""
+    return text if text.isprintable() else re.sub(_UNSEEN, " ", text)
+
+
 def visible_fact(fact: Any) -> Any:
     """Return a fact; one that is plain text as it may be shown."""
     return visible(fact) if type(fact) is str else fact

@@ -37,7 +37,9 @@ class Section(NamedTuple):
 def sections(text: str) -> list[Section]:
     """Cut a law text into its sections; a heading without `{#id}` has the empty id."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    tokens = MarkdownIt("commonmark").enable("table").parse(text)
+    tokens = (
+        MarkdownIt("commonmark").enable("table").disable("inline").parse(text)
+    )  # what is within lines stays as it is
     lines = text.split("\n")
     starts = [place for place, token in enumerate(tokens) if token.type == "heading_open" and token.level == 0]
     ends = [*starts[1:], len(tokens)]

@@ -80,3 +80,20 @@ def _part(one: object) -> bytes:
     if "hex" in one:
         return bytes.fromhex(str(one["hex"]))
     return str(one["text"]).encode(str(one.get("codec", "utf-8"))) * int(one.get("times", 1))
+
+
+@contextmanager
+def little_memory(more: int = 400_000_000) -> Iterator[None]:
+    """Allow this process only so many bytes of memory more than it has; beyond them it fails."""
+    if not sys.platform.startswith("linux"):
+        yield
+        return
+    import resource
+
+    now = int(Path("/proc/self/statm").read_text("ascii").split()[0]) * resource.getpagesize()
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (now + more, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
