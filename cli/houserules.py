@@ -14,6 +14,7 @@ from adjudicator.verdict import Faulty, Problem
 from cli.options import complete_policy, game_names, refuse, the_store
 from cli.speech import Speech
 from cli.spoken import Complaint
+from knowledge.places import home
 
 NAME = "house-rules.toml"
 SETTING = "TABLEJUDGE_HOUSE_RULES"
@@ -57,7 +58,7 @@ def config_folder() -> Path:
     if given := os.environ.get("TABLEJUDGE_CONFIG"):
         return Path(given)
     if sys.platform.startswith("linux"):  # platformdirs says the same, at the price of a tenth of a cold command
-        return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "tablejudge"
+        return Path(os.environ.get("XDG_CONFIG_HOME") or Path(home()) / ".config") / "tablejudge"
     import platformdirs
 
     return platformdirs.user_config_path("tablejudge", appauthor=False)

@@ -4,13 +4,15 @@ import os
 import sys
 from pathlib import Path
 
+from knowledge.places import home
+
 
 def data_folder() -> Path:
     """Return where rulebooks are kept: `TABLEJUDGE_DATA`, else what the platform prescribes."""
     if given := os.environ.get("TABLEJUDGE_DATA"):
         return Path(given)
     if sys.platform.startswith("linux"):  # platformdirs says the same, at the price of a tenth of a cold command
-        return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tablejudge"
+        return Path(os.environ.get("XDG_DATA_HOME") or Path(home()) / ".local" / "share") / "tablejudge"
     import platformdirs
 
     return platformdirs.user_data_path("tablejudge", appauthor=False)

@@ -13,6 +13,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from knowledge.places import home
+
 WAIT = 10.0
 """Seconds to wait for another process that is writing."""
 
@@ -51,7 +53,7 @@ def state_folder() -> Path:
     if given := os.environ.get("TABLEJUDGE_STATE"):
         return Path(given)
     if sys.platform.startswith("linux"):
-        return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "tablejudge"
+        return Path(os.environ.get("XDG_STATE_HOME") or Path(home()) / ".local" / "state") / "tablejudge"
     import platformdirs
 
     return platformdirs.user_state_path("tablejudge", appauthor=False)
