@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from knowledge.places import home
+from knowledge.unseen import hides
 
 WAIT = 10.0
 """Seconds to wait for another process that is writing."""
@@ -162,13 +163,21 @@ def _content(text: Any) -> Mapping[str, Any]:
 
 def _is_sound(content: Mapping[str, Any]) -> bool:
     """Tell whether the parts that are read again are of the kind they should be."""
-    for name, needed in _NEEDED.items():
-        part = content.get(name, [])
-        if not isinstance(part, list) or not all(isinstance(one, dict) for one in part):
-            return False
-        if not all(isinstance(one.get(key), kind) for one in part for key, kind in needed.items()):
-            return False
     cited = content.get("citations", {})
-    if not isinstance(cited, dict) or not isinstance(content.get("ruling", ""), str):
+    if not isinstance(cited, dict) or not _is(content.get("ruling", ""), str):
         return False
-    return all(isinstance(one, dict) and isinstance(one.get("text", ""), str) for one in cited.values())
+    texts = [one.get(key, "") if isinstance(one, dict) else None for one in cited.values() for key in ("title", "text")]
+    parts = [content.get(name, []) for name in _NEEDED]
+    if not all(_is(text, str) for text in texts) or not all(isinstance(part, list) for part in parts):
+        return False
+    rows = [(one, needed) for part, needed in zip(parts, _NEEDED.values(), strict=True) for one in part]
+    return all(isinstance(one, dict) and _has(one, needed) for one, needed in rows)
+
+
+def _has(row: Mapping[str, Any], needed: Mapping[str, type]) -> bool:
+    return all(_is(row.get(key), kind) for key, kind in needed.items())
+
+
+def _is(value: Any, kind: type) -> bool:
+    """Tell whether a value is of a kind, and a text one that may be shown."""
+    return isinstance(value, kind) and not (isinstance(value, str) and hides(value))

@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 from knowledge.data import shelf_folder
 from knowledge.rule import LANGUAGES
+from knowledge.unseen import hides
 
 FORMAT = "rulebook/1"
 LONGEST_ID = 48
 """Letters of an id; a file name of as many four-byte letters can be written everywhere."""
 LONGEST_RECORD = 100_000
 """Bytes of a book's record, many times what it can need."""
-_UNSEEN = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -105,7 +105,7 @@ def passage(line: bytes, path: Path) -> Passage:
     except (ValueError, TypeError, RecursionError):
         raise Damaged(str(path)) from None
     texts = page, heading, text
-    if not (isinstance(number, int) and all(isinstance(one, str) for one in texts)) or _hides(texts):
+    if not (isinstance(number, int) and all(isinstance(one, str) for one in texts)) or any(map(hides, texts)):
         raise Damaged(str(path))
     return Passage(page, number, heading, text)
 
@@ -120,14 +120,9 @@ def _record(line: bytes, path: Path) -> Book:
     kinds = [type(value) for value in found]
     right = kinds == [int if name in ("pages", "passages", "blank_pages") else str for name in Book._fields]
     known = kind == FORMAT and right and found.language in LANGUAGES and path == book_file(found.id)
-    if not known or _hides(map(str, found)):
+    if not known or any(hides(str(one)) for one in found):
         raise Damaged(str(path))
     return found
-
-
-def _hides(texts: Iterable[str]) -> bool:
-    """Tell whether texts hold what cannot be seen: nothing of that kind is ever written by us."""
-    return any(re.search(_UNSEEN, text) for text in texts)
 
 
 def keep(book: Book, kept: Iterable[Passage]) -> Book:
