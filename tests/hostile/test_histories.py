@@ -75,15 +75,25 @@ def _another(file: Path) -> None:
     connection.close()
 
 
+def _instead(make: Callable[[Path], object]) -> Callable[[Path], None]:
+    """Return what puts something else in the place of a file."""
+
+    def put(file: Path) -> None:
+        file.unlink()
+        make(file)
+
+    return put
+
+
 BROKEN: dict[str, Callable[[Path], object]] = {
     "cut in half": _half,
     "scribbled over": _scribbled,
     "of another program": _another,
     "text": lambda file: file.write_text("no database\n" * 500, "utf-8"),
-    "a pipe": lambda file: (file.unlink(), os.mkfifo(file)),
-    "a folder": lambda file: (file.unlink(), file.mkdir()),
-    "an endless device": lambda file: (file.unlink(), file.symlink_to("/dev/zero")),
-    "a link to itself": lambda file: (file.unlink(), file.symlink_to(file)),
+    "a pipe": _instead(os.mkfifo),
+    "a folder": _instead(Path.mkdir),
+    "an endless device": _instead(lambda file: file.symlink_to("/dev/zero")),
+    "a link to itself": _instead(lambda file: file.symlink_to(file)),
 }
 
 
