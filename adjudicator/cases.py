@@ -1,15 +1,15 @@
 """Cases: positions with the ruling they must get, as data that anybody's program can use; read and run here."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 import msgspec
 
+from adjudicator.files import read_file
 from adjudicator.procedure import judge
+from adjudicator.reader import MOST_BYTES, read_yaml
 from adjudicator.registry import game as open_game
 from adjudicator.verdict import Faulty, Problem, Ruling, Step, Verdict
 
@@ -62,34 +62,24 @@ def load_cases(folder: Path) -> Iterator[tuple[str, Case]]:
 
     Words are read by the rules of YAML 1.2, as positions are: `no`, `on` and dates are text.
     """
-    import yaml
-
     for path in sorted(folder.glob("*/*.yaml")):
         place = f"{path.parent.name}/{path.name}"
         try:
-            for number, raw in enumerate(yaml.load(path.read_text("utf-8"), Loader=_loader()) or (), 1):
+            for number, raw in enumerate(read_yaml(read_file(path, MOST_BYTES).decode()) or (), 1):
                 place = f"{path.parent.name}/{path.name}, case {number}"
                 yield path.parent.name, msgspec.convert(raw, Case)
-        except (yaml.YAMLError, msgspec.ValidationError, UnicodeDecodeError, TypeError) as error:
+        except Faulty as error:
+            raise BadCases(f"{place}: {said_plainly(error)}") from None
+        except OSError as error:
+            raise BadCases(f"{place}: {error.strerror}") from None
+        except (msgspec.ValidationError, UnicodeDecodeError, TypeError) as error:
             raise BadCases(f"{place}: {' '.join(str(error).split())}") from None
 
 
-@cache
-def _loader() -> Any:
-    """Return a loader that knows the words of YAML 1.2 only: null, true, false and plain numbers."""
-    import yaml
-
-    class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
-        yaml_implicit_resolvers: ClassVar[dict[str, Any]] = {}
-
-    for name, pattern, first in (
-        ("null", r"~|null|", ["~", "n", ""]),
-        ("bool", r"true|false", ["t", "f"]),
-        ("int", r"[-+]?(?:0|[1-9][0-9]*)", list("-+0123456789")),
-        ("float", r"[-+]?[0-9]+\.[0-9]+", list("-+0123456789")),
-    ):
-        Loader.add_implicit_resolver(f"tag:yaml.org,2002:{name}", re.compile(rf"^(?:{pattern})$"), first)
-    return Loader
+def said_plainly(error: Faulty) -> str:
+    """Return the first problem by its code, with its line: those who write cases know the codes."""
+    first = error.problems[0]
+    return f"line {first.line}: {first.code}" if first.line else first.code
 
 
 def run_case(game: str, case: Case) -> Result:

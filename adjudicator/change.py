@@ -4,7 +4,7 @@ import re
 from copy import deepcopy
 from typing import Any, NamedTuple, NoReturn
 
-from adjudicator.reader import read_value
+from adjudicator.reader import MOST_DEPTH, read_value
 from adjudicator.verdict import Faulty, Problem
 
 _SPLIT = r"\s*([^=]*?)\s*(\+=|-=|=)(.*)"
@@ -31,11 +31,13 @@ def changed(raw: Any, text: str) -> tuple[Any, Change]:
     keys = [one[1] or one[2] for one in re.finditer(_PATH, path)]
     if found is None or not keys or re.sub(_PATH, "", path):
         raise Faulty([Problem("--set", "not_a_change", {"given": text.strip()})])
+    if len(keys) > MOST_DEPTH:
+        raise Faulty([Problem("--set", "too_deep", {"limit": MOST_DEPTH})])
     value = _read(path, found[3])
     position = deepcopy(raw)
     part = position
     for at, key in enumerate(keys[:-1]):
-        part = _inside(part, key, path, "[" in path and keys[at + 1].isdigit())
+        part = _inside(part, key, path, "[" in path and _is_number(keys[at + 1]))
     before = _get(part, keys[-1], path)
     after = _joined(found[2], before, value, path)
     _put(part, keys[-1], after, path)
@@ -71,14 +73,18 @@ def _place(part: Any, key: str, path: str) -> int:
     """Return the number of an entry of a list, which may be one after the last."""
     if not isinstance(part, list):
         _refuse(path, "nothing_inside", key=key, given=part)
-    if key.isdigit():
-        if int(key) > len(part):
+    if _is_number(key):
+        if len(key) > len(str(len(part))) or int(key) > len(part):
             _refuse(path, "no_such_entry", given=key, most=len(part) - 1)
         return int(key)
     names = [entry.get("name") if isinstance(entry, dict) else None for entry in part]
     if names.count(key) != 1:
         _refuse(path, "no_such_name", _nearest(key, names), given=key)
     return names.index(key)
+
+
+def _is_number(key: str) -> bool:
+    return key.isascii() and key.isdigit()
 
 
 def _nearest(key: str, names: list[Any]) -> str:

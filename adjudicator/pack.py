@@ -6,10 +6,12 @@ from typing import Any, Literal
 
 import msgspec
 
-from adjudicator.cases import BadCases, Case, Result, compare_refusal, compare_verdict, load_cases
-from adjudicator.verdict import Alternative, Problem, Reading, Step, Verdict
+from adjudicator.cases import BadCases, Case, Result, compare_refusal, compare_verdict, load_cases, said_plainly
+from adjudicator.files import read_file
+from adjudicator.verdict import Alternative, Faulty, Problem, Reading, Step, Verdict
 
 FORMAT = "cases/1"
+MOST_BYTES = 100_000_000
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -65,7 +67,7 @@ def read_cases(path: Path) -> Iterator[tuple[str, Case]]:
 def _load_pack(path: Path) -> Iterator[tuple[str, Case]]:
     place = path.name
     try:
-        raw = msgspec.json.decode(path.read_bytes())
+        raw = msgspec.json.decode(read_file(path, MOST_BYTES))
         if not isinstance(raw, dict) or raw.get("format") != FORMAT or not isinstance(raw.get("cases"), list):
             raise BadCases(f"{place}: this is no pack of the format {FORMAT}")
         for number, one in enumerate(raw["cases"], 1):
@@ -73,6 +75,8 @@ def _load_pack(path: Path) -> Iterator[tuple[str, Case]]:
             place = f"{path.name}, case {number}" + (f" ({name})" if isinstance(name, str) else "")
             case = msgspec.convert(one, GameCase)
             yield case.game, case
+    except Faulty as error:
+        raise BadCases(f"{place}: {said_plainly(error)}") from None
     except (msgspec.DecodeError, UnicodeDecodeError, OSError, RecursionError) as error:
         reason = error.strerror if isinstance(error, OSError) else " ".join(str(error).split())
         raise BadCases(f"{place}: {reason}") from None

@@ -69,10 +69,15 @@ def read_json(text: str) -> Any:
         raise Faulty([Problem("", "not_json")]) from None
 
 
+def read_yaml(text: str) -> Any:
+    """Read one document of YAML as its plain value; Faulty if it is none."""
+    refuse_unreadable(text)
+    return _yaml(text).value
+
+
 def read_value(text: str) -> Any:
     """Read one value in YAML: a scalar or a flow collection; Faulty if it is none."""
-    refuse_unreadable(text)
-    return _yaml(text.strip()).value
+    return read_yaml(text.strip())
 
 
 def refuse_unreadable(text: str) -> None:

@@ -24,6 +24,7 @@ from cli.options import (
 from cli.speech import Speech
 from cli.spoken import command
 from cli.verdict import source_fields, source_line
+from cli.visible import seen
 from knowledge.api import settled_by
 from knowledge.ask import Answer, Hit, no_answer
 from knowledge.ask import ask as find
@@ -35,6 +36,9 @@ from knowledge.tongue import guess_languages
 
 if TYPE_CHECKING:
     from knowledge.shelf import Book
+
+LONGEST = 5000
+"""Letters of a question; a longer one is none."""
 
 
 @command(exits={0: "answered", 1: "silent", 2: "refused"})
@@ -55,7 +59,7 @@ def ask(
     history: bool,
 ) -> NoReturn:
     """Answer a question, or say that the rules are silent."""
-    text = " ".join(question).strip()
+    text = seen(" ".join(question)).strip()
     answer, blocks, fields = answered(text, game or "", language, limit, form)
     voice = Speech(the_store().law("", answer.language))
     if form == "json":
@@ -76,6 +80,8 @@ def answered(
     """Answer a question by the built-in rules and the player's own rulebooks: the answer, its page, its JSON."""
     if not any(letter.isalnum() for letter in text):
         refuse([Problem("", "no_question", {})], speech(language), form)
+    if len(text) > LONGEST:
+        refuse([Problem("", "question_too_long", {"limit": LONGEST})], speech(language), form)
     store = the_store()
     books = _own_books()
     own = {name.casefold(): book.game for book in books for name in (book.game, book.game_name)}

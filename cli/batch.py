@@ -22,6 +22,8 @@ from cli.speech import Speech
 
 CHUNK = 50
 """Lines that a process is given at a time; with one process each line is answered before the next is read."""
+ENDLESS = 1_000_000_000
+"""Bytes after which a line is taken never to end."""
 WAITING = 4
 """Chunks that may wait for each process, so that no more than these are held."""
 
@@ -110,11 +112,14 @@ def _chunks(stream: IO[bytes], size: int) -> Iterator[Chunk]:
 
 
 def _lines(stream: IO[bytes]) -> Iterator[bytes]:
-    """Yield lines; of one that is too long only its beginning, by which it will be refused."""
+    """Yield lines; of one that is too long its beginning, by which it will be refused; an endless one is the last."""
     while line := stream.readline(MOST_BYTES + 2):
         yield line
+        rest = ENDLESS
         while not line.endswith(b"\n") and (line := stream.readline(MOST_BYTES)):
-            pass
+            rest -= len(line)
+            if rest < 0:
+                return
 
 
 _here: list[Judge] = []

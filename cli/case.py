@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from adjudicator import api
+from adjudicator.reader import MOST_BYTES
 from adjudicator.verdict import Faulty, Problem
 from cli.document import Block
 from cli.houserules import House, house_rules
@@ -82,14 +83,17 @@ class Case:
     def _text(self, position: str | None) -> str:
         """Return the text of a position: standard input, the content of a file, or the argument itself."""
         if position is None or position == "-":
-            return self._decoded("-", sys.stdin.buffer.read())
+            return self._decoded("-", sys.stdin.buffer.read(MOST_BYTES + 1))
         if not _looks_like_file(position):
             return position
+        from adjudicator.files import read_file
+
         try:
-            with open(position, "rb") as file:  # noqa: PTH123 (a path would take a tenth of a cold command)
-                return self._decoded(position, file.read())
+            return self._decoded(position, read_file(position, MOST_BYTES))
         except FileNotFoundError:
             refuse([Problem("", "no_file", {"given": position})], self.voice, self.form)
+        except Faulty as error:
+            refuse(error.problems, self.voice, self.form)
         except OSError as error:
             from cli.complaint import system_reason
 
@@ -97,6 +101,8 @@ class Case:
             refuse([Problem("", "unreadable_file", facts)], self.voice, self.form)
 
     def _decoded(self, name: str, data: bytes) -> str:
+        if len(data) > MOST_BYTES:
+            refuse([Problem("", "too_long", {"limit": MOST_BYTES})], self.voice, self.form)
         try:
             return data.decode("utf-8-sig")
         except UnicodeDecodeError:

@@ -68,7 +68,7 @@ def history(
 
 
 def _forget(given: str, voice: Speech, form: str) -> None:
-    if given != "all" and not given.isdigit():
+    if given != "all" and not (given.isascii() and given.isdigit() and len(given) < 20):
         refuse([Problem("--forget", "no_entry", {"given": given})], voice, form)
     count = kept.forget(None if given == "all" else int(given))
     if not count and given != "all":

@@ -8,7 +8,7 @@ import click
 
 from adjudicator.policy import check_policies
 from adjudicator.registry import GAMES, game
-from adjudicator.verdict import Problem
+from adjudicator.verdict import Faulty, Problem
 from cli.options import complete_policy, game_names, refuse, the_store
 from cli.speech import Speech
 from cli.spoken import Complaint
@@ -79,12 +79,13 @@ def house_rules(path: str | None, games: Sequence[str], voice: Speech, form: str
 
 
 def _text(path: str, voice: Speech, form: str) -> str:
+    from adjudicator.files import read_file
+
     try:
-        with open(path, "rb") as file:  # noqa: PTH123
-            data = file.read(MOST_BYTES + 1)
-        if len(data) > MOST_BYTES:
-            refuse([Problem(path, "too_long", {"limit": MOST_BYTES})], voice, form)
-        return data.decode("utf-8-sig")
+        return read_file(path, MOST_BYTES).decode("utf-8-sig")
+    except Faulty as error:
+        where = "--house-rules" if error.problems[0].code == "no_regular_file" else path
+        refuse([one._replace(path=where) for one in error.problems], voice, form)
     except FileNotFoundError:
         refuse([Problem("--house-rules", "no_file", {"given": path})], voice, form)
     except (OSError, UnicodeDecodeError) as error:

@@ -35,13 +35,14 @@ from cli.verdict import (
 )
 
 EXIT_CODES = {"legal": 0, "resolved": 0, "finished": 0, "illegal": 1, "open": 3, "disputed": 3}
+MOST_JOBS = 64
 RULED = {0: "ruled", 1: "illegal", 2: "refused", 3: "undecided"}
 """What the exit codes of a ruling mean."""
 
 
 def batch_options(function: Any) -> Any:
     """Add `--batch FILE` and `--jobs`."""
-    function = click.option("--jobs", type=click.IntRange(min=1))(function)
+    function = click.option("--jobs", type=click.IntRange(1, MOST_JOBS))(function)
     return click.option("--batch")(function)
 
 

@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -113,14 +114,22 @@ def _width() -> int:
         columns = os.get_terminal_size(sys.__stdout__.fileno()).columns if sys.__stdout__ else 0
     except (OSError, ValueError):
         columns = 0
-    given = os.environ.get("COLUMNS", "")
+    given = os.environ.get("COLUMNS", "")[:4]
     return max(50, min(int(given) if given.isdecimal() else columns or 80, 90) - 2)
+
+
+def _open_streams() -> None:
+    """Write UTF-8; a stream that whoever called us has closed is as good as empty, or as one that nobody reads."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: PTH123, SIM115
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
 
 
 def main() -> NoReturn:
     """Run the command; every refusal is one clear sentence and an exit code, never a traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    _open_streams()
     try:
         code = tablejudge.main(prog_name="tablejudge", standalone_mode=False)
         sys.stdout.flush()
@@ -130,7 +139,8 @@ def main() -> NoReturn:
         sys.exit(0)
     except (click.ClickException, click.Abort, KeyboardInterrupt, Exception) as error:
         language = told_language(sys.argv[1:]) or environment_language()
-        click.echo(f"tablejudge: {_said(error, language)}", err=True)
+        with suppress(OSError):  # nobody may be there to hear it
+            click.echo(f"tablejudge: {_said(error, language)}", err=True)
         sys.exit(130 if isinstance(error, click.Abort | KeyboardInterrupt) else 2)
     finally:
         gc.freeze()  # the interpreter ends: it need not look through all that is left for cycles

@@ -10,6 +10,8 @@ from adjudicator.verdict import Problem
 from cli.document import WIDTH
 
 _INDENT = "  "
+MOST_LINES = 40
+"""How many lines are shown, those with marks among them."""
 
 
 def marked(text: str, problems: Sequence[Problem]) -> list[str]:
@@ -25,7 +27,7 @@ def marked(text: str, problems: Sequence[Problem]) -> list[str]:
 
 def show_marks(text: str, problems: Sequence[Problem]) -> None:
     """Print the marked lines to the error stream, the marks in colour at a terminal."""
-    for number, line in enumerate(marked(text, problems)):
+    for number, line in enumerate(marked(text, problems)[:MOST_LINES]):
         wanted = number % 2 == 1 and not os.environ.get("NO_COLOR")
         click.echo(click.style(line, fg="red", bold=True) if wanted else line, err=True)
 

@@ -10,7 +10,7 @@ from cli.options import refuse, speech, the_store
 from cli.speech import Speech
 from cli.verdict import citation
 from knowledge.history import Entry as Kept
-from knowledge.rule import Game
+from knowledge.rule import LANGUAGES, Game
 
 
 class Opened(NamedTuple):
@@ -59,11 +59,12 @@ def opened_step(entry: Kept, number: int | None, language: str | None, form: str
     content = entry.content
     steps = content["steps"]
     game = the_store().games().get(entry.game)
-    voice = speech(language or entry.language or None, entry.game if game else "")
+    spoken = language or (entry.language if entry.language in LANGUAGES else None)
+    voice = speech(spoken, entry.game if game else "")
     if number is None:
         liked = next((one for one in content.get("readings", ()) if one["preferred"]), content)
         plain = [Step(step["rule"], step["says"], step["facts"], step["result"]) for step in steps]
-        number = (decisive(liked["ruling"], plain) or 0) + 1
+        number = (decisive(liked.get("ruling", "resolved"), plain) or 0) + 1
     if not 1 <= number <= len(steps):
         refuse([Problem("", "no_step", {"given": number, "most": len(steps)})], speech(language), form)
     return Opened(entry, number, steps[number - 1], voice, game)

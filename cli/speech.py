@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.verdict import Problem, Said, Word
+from cli.visible import visible, visible_fact
 from knowledge.store import Law
+
+LONGEST_SENTENCE = 4000
 
 
 class Speech:
@@ -80,18 +83,18 @@ class Speech:
         if problem.rule:
             reason = self.sentence(problem.rule, problem.code, problem.facts) + f" [{problem.rule}]"
         else:
-            facts = dict(problem.facts)
+            facts = {name: visible_fact(fact) for name, fact in problem.facts.items()}
             if problem.code == "expected":
                 kinds = str(facts["expected"]).split(" | ")
                 facts["expected"] = " / ".join(self.term(f"kind.{kind}") for kind in kinds)
             reason = self.term(f"problem.{problem.code}", problem.code, **facts)
-        place = problem.path
+        place = visible(problem.path)
         if problem.line:
             line = self.term("label.line", line=problem.line)
             place = f"{place} ({line})" if place else line
         suggestion = self._translated(problem) or problem.suggestion
         hint = "; " + self.term("label.did_you_mean", suggestion=suggestion) if suggestion else ""
-        return f"{place}: {reason}{hint}" if place else f"{reason}{hint}"
+        return visible(f"{place}: {reason}{hint}" if place else f"{reason}{hint}", LONGEST_SENTENCE)
 
     def _translated(self, problem: Problem) -> str:
         """Return the value whose name in the language was given instead: `library` for `biblioteca`."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cli.language import chosen_language
+from cli.visible import visible
 from knowledge.commands import command_texts
 
 if TYPE_CHECKING:
@@ -23,7 +24,8 @@ class Texts:
 
     def say(self, path: str, /, **facts: Any) -> str:
         """Return a text filled with facts; the end of its path where there is none."""
-        return self.known.get(path, path.rpartition(".")[2]).format(**facts)
+        said = {name: visible(str(fact)) for name, fact in facts.items()}
+        return self.known.get(path, path.rpartition(".")[2]).format(**said)
 
     def about(self, kind: str, command: str, name: str) -> str:
         """Return what an `option` or `argument` of a command means: its own text, else the shared one."""

@@ -59,7 +59,9 @@ def evidence(heard: Heard, catalogue: Catalogue) -> Iterator[Evidence]:
         outside = any(word.concepts == ELSEWHERE and word.stem not in match.stems for word in heard.words)
         like = alike.get(match.rule, NOTHING)
         why = _why(match, heard)
-        yield Evidence(match.rule, match.score, met, met / total, like.best, like.next, vain.best, strange, outside, why)
+        yield Evidence(
+            match.rule, match.score, met, met / total, like.best, like.next, vain.best, strange, outside, why
+        )
 
 
 def confidence(one: Evidence) -> float:

@@ -12,10 +12,18 @@ from contextlib import closing, contextmanager
 from typing import Any, NamedTuple
 
 from knowledge.places import state_place
+from knowledge.unseen import hides
 
 WAIT = 10.0
 """Seconds to wait for another process that is writing."""
 
+LARGEST = 2**63 - 1
+"""The largest number that SQLite knows."""
+_NEEDED: Mapping[str, Mapping[str, type]] = {
+    "hits": {"title": str, "rule": str, "text": str},
+    "steps": {"rule": str, "says": str, "text": str, "facts": dict, "result": dict},
+    "readings": {"preferred": bool, "ruling": str, "steps": list},
+}
 _TABLE = """
 CREATE TABLE IF NOT EXISTS entries (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -70,7 +78,7 @@ def record(command: str, asked: str, answered: str, content: Mapping[str, Any], 
             connection.execute(
                 "INSERT INTO entries (moment, command, game, language, asked, answered, content, folded)"
                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (*row, text, folded),
+                tuple(_kept(one) for one in (*row, text, folded)),
             )
     except (sqlite3.Error, OSError):
         return False
@@ -82,9 +90,11 @@ def entries(words: Sequence[str] = (), limit: int | None = None) -> list[Entry]:
     if not _exists():
         return []
     where = " AND ".join("instr(folded, ?) > 0" for _ in words) or "1"
+    wanted = [_kept(word.casefold()) for word in words]
+    most = -1 if limit is None else min(limit, LARGEST)
     query = f"SELECT {_COLUMNS} FROM entries WHERE {where} ORDER BY number DESC LIMIT ?"
     with _open() as connection:
-        rows = connection.execute(query, (*(word.casefold() for word in words), -1 if limit is None else limit))
+        rows = connection.execute(query, (*wanted, most))
         return [_entry(row) for row in rows]
 
 
@@ -101,7 +111,7 @@ def latest(commands: Sequence[str]) -> Entry | None:
 
 def entry(number: int) -> Entry | None:
     """Return one entry by its number."""
-    if not _exists():
+    if number > LARGEST or not _exists():
         return None
     with _open() as connection:
         row = connection.execute(f"SELECT {_COLUMNS} FROM entries WHERE number = ?", (number,)).fetchone()
@@ -110,7 +120,7 @@ def entry(number: int) -> Entry | None:
 
 def forget(number: int | None = None) -> int:
     """Forget one entry, or all of them; return how many there were. What is forgotten is overwritten in the file."""
-    if not _exists():
+    if not _exists() or (number or 0) > LARGEST:
         return 0
     with _open() as connection:
         connection.execute("PRAGMA secure_delete = ON")
@@ -119,5 +129,46 @@ def forget(number: int | None = None) -> int:
 
 
 def _entry(row: Sequence[Any]) -> Entry:
-    *plain, content = row
-    return Entry._make((*plain, json.loads(content)))
+    number, *texts, content = row
+    return Entry._make((number, *(_seen(str(text)) for text in texts), _content(content)))
+
+
+def _kept(text: str) -> str:
+    """Return a text as SQLite can hold it; bytes that are no text in any encoding are written out."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+def _seen(text: str) -> str:
+    """Return a line without what would steer a terminal."""
+    return text if text.isprintable() else "".join(letter if letter.isprintable() else " " for letter in text)
+
+
+def _content(text: Any) -> Mapping[str, Any]:
+    """Return what an entry holds; nothing where it is not as this program writes it."""
+    try:
+        found = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) and _is_sound(found) else {}
+
+
+def _is_sound(content: Mapping[str, Any]) -> bool:
+    """Tell whether the parts that are read again are of the kind they should be."""
+    cited = content.get("citations", {})
+    if not isinstance(cited, dict) or not _is(content.get("ruling", ""), str):
+        return False
+    texts = [one.get(key, "") if isinstance(one, dict) else None for one in cited.values() for key in ("title", "text")]
+    parts = [content.get(name, []) for name in _NEEDED]
+    if not all(_is(text, str) for text in texts) or not all(isinstance(part, list) for part in parts):
+        return False
+    rows = [(one, needed) for part, needed in zip(parts, _NEEDED.values(), strict=True) for one in part]
+    return all(isinstance(one, dict) and _has(one, needed) for one, needed in rows)
+
+
+def _has(row: Mapping[str, Any], needed: Mapping[str, type]) -> bool:
+    return all(_is(row.get(key), kind) for key, kind in needed.items())
+
+
+def _is(value: Any, kind: type) -> bool:
+    """Tell whether a value is of a kind, and a text one that may be shown."""
+    return isinstance(value, kind) and not (isinstance(value, str) and hides(value))

@@ -87,7 +87,10 @@ def read_json(path: str | os.PathLike[str]) -> Any:
     seal, _, text = _content(path).partition(b"\n")
     if seal != b"%08x" % crc32(text):
         raise ValueError(f"{path} is damaged")
-    return json.loads(text)
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError(f"{path} is damaged") from None
 
 
 def _content(path: str | os.PathLike[str]) -> bytes:

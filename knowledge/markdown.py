@@ -8,8 +8,7 @@ from markdown_it import MarkdownIt
 
 from knowledge.toml_text import BadToml, key_lines, parse
 
-_HEADING = re.compile(r"^(?P<title>.*?)\s*\{#(?P<id>[^}\s]*)\}\s*$")
-_LINK = re.compile(r"\]\(#([^)\s]+)\)")
+_LINK = re.compile(r"\]\(#([^)\s]{1,200})\)")
 _PROSE = ("paragraph_open", "table_open", "bullet_list_open", "ordered_list_open", "blockquote_open")
 
 
@@ -38,7 +37,9 @@ class Section(NamedTuple):
 def sections(text: str) -> list[Section]:
     """Cut a law text into its sections; a heading without `{#id}` has the empty id."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    tokens = MarkdownIt("commonmark").enable("table").parse(text)
+    tokens = (
+        MarkdownIt("commonmark").enable("table").disable("inline").parse(text)
+    )  # what is within lines stays as it is
     lines = text.split("\n")
     starts = [place for place, token in enumerate(tokens) if token.type == "heading_open" and token.level == 0]
     ends = [*starts[1:], len(tokens)]
@@ -46,9 +47,7 @@ def sections(text: str) -> list[Section]:
 
 
 def _section(tokens: list[Any], lines: list[str]) -> Section:
-    title, identifier = tokens[1].content, ""
-    if found := _HEADING.match(title):
-        title, identifier = found["title"], found["id"]
+    title, identifier = _named(tokens[1].content)
     fences = [token for token in tokens if token.type == "fence" and token.info.split()[:1] == ["toml"]]
     prose = [_prose(token, lines) for token in tokens[3:] if _is_prose(token) and token not in fences]
     text = "\n\n".join(part for part in prose if part)
@@ -57,6 +56,14 @@ def _section(tokens: list[Any], lines: list[str]) -> Section:
     for fence in fences:
         section = _with_block(section, fence)
     return section
+
+
+def _named(heading: str) -> tuple[str, str]:
+    """Part a heading from the id that ends it, `{#cephalopod.move}`; the id is empty where there is none."""
+    title, opened, identifier = heading.rstrip().rpartition("{#")
+    if opened and identifier.endswith("}") and not re.search(r"[}\s]", identifier[:-1]):
+        return title.rstrip(), identifier[:-1]
+    return heading, ""
 
 
 def _is_prose(token: Any) -> bool:

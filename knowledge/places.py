@@ -6,6 +6,12 @@ import sys
 RULESDOCS_PLACE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "rulesdocs")
 
 
+def home() -> str:
+    """Return the user's home; where nobody has one, a place in which nothing can be kept."""
+    found = os.path.expanduser("~")
+    return found if found.startswith("/") else os.devnull
+
+
 def cache_place() -> str:
     """Return the cache's place: `TABLEJUDGE_CACHE`, else what the platform prescribes."""
     return _place("CACHE", ".cache")
@@ -30,7 +36,7 @@ def _place(kind: str, usual: str) -> str:
     if given := os.environ.get(f"TABLEJUDGE_{kind}"):
         return given
     if sys.platform.startswith("linux"):  # platformdirs says the same, at the price of a tenth of a cold command
-        base = os.environ.get(f"XDG_{kind}_HOME") or f"{os.path.expanduser('~')}/{usual}"
+        base = os.environ.get(f"XDG_{kind}_HOME") or f"{home()}/{usual}"
         return f"{base}/tablejudge"
     import platformdirs
 

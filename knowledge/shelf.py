@@ -15,10 +15,13 @@ from typing import Any, NamedTuple
 
 from knowledge.data import shelf_place
 from knowledge.rule import LANGUAGES
+from knowledge.unseen import hides
 
 FORMAT = "rulebook/1"
 LONGEST_ID = 48
 """Letters of an id; a file name of as many four-byte letters can be written everywhere."""
+LONGEST_RECORD = 100_000
+"""Bytes of a book's record, many times what it can need."""
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -66,7 +69,7 @@ def books() -> Iterator[Book]:
     for path in book_files():
         try:
             with path.open("rb") as file:
-                yield _record(file.readline(), path)
+                yield _record(file.readline(LONGEST_RECORD), path)
         except (OSError, Damaged):
             continue
 
@@ -101,7 +104,8 @@ def passage(line: bytes, path: Path) -> Passage:
         page, number, heading, text = json.loads(line)
     except (ValueError, TypeError, RecursionError):
         raise Damaged(str(path)) from None
-    if not (isinstance(number, int) and all(isinstance(one, str) for one in (page, heading, text))):
+    texts = page, heading, text
+    if not (isinstance(number, int) and all(isinstance(one, str) for one in texts)) or any(map(hides, texts)):
         raise Damaged(str(path))
     return Passage(page, number, heading, text)
 
@@ -115,7 +119,8 @@ def _record(line: bytes, path: Path) -> Book:
         raise Damaged(str(path)) from None
     kinds = [type(value) for value in found]
     right = kinds == [int if name in ("pages", "passages", "blank_pages") else str for name in Book._fields]
-    if kind != FORMAT or not right or found.language not in LANGUAGES or path != book_file(found.id):
+    known = kind == FORMAT and right and found.language in LANGUAGES and path == book_file(found.id)
+    if not known or any(hides(str(one)) for one in found):
         raise Damaged(str(path))
     return found
 
