@@ -13,7 +13,7 @@ Form = TypeVar("Form", bound=msgspec.Struct)
 
 _KEY = r"""(?m)---|%YAML|[\s{\["']*([A-Za-z_][A-Za-z_0-9]*)(?:\.[\w.]+)?["']?\s*[:=](?=\s|$|["'\[{0-9])"""
 
-_NOTATION = r"""[{}\["']|^\s*- |\n\s+\w"""
+_NOTATION = r"""[{}\["']|^\s*- |\n\s+\S|:[ \t]*(?:\n|$)"""
 """What is written in YAML alone, and never said: brackets, quotes, lists and parts line by line."""
 
 
@@ -82,11 +82,13 @@ def _starts_with_field(form: type[msgspec.Struct], start: str) -> bool:
 
 
 def _is_mistyped(fields: set[str], start: str) -> bool:
-    """Tell a mistyped field, or a foreign one with its value below it, from a name with a colon."""
+    """Tell a mistyped field, or a foreign one whose value is written in notation, from a name with a colon."""
     from difflib import get_close_matches
 
-    alone = re.match(r"([A-Za-z_]+):(?:([ \t]*(?:\n|$))|\s)", start)
-    return bool(alone and (alone[2] is not None or get_close_matches(alone[1], fields, n=1, cutoff=0.7)))
+    alone = re.match(r"([A-Za-z_]+):(\s|$)", start)
+    if not alone:
+        return False
+    return bool(re.search(_NOTATION, start) or get_close_matches(alone[1], fields, n=1, cutoff=0.7))
 
 
 def schema(form: type[msgspec.Struct]) -> dict[str, Any]:
