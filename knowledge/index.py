@@ -62,7 +62,7 @@ def inverse_frequency(containing: int, total: int) -> float:
     return log(1 + (total - containing + 0.5) / (containing + 0.5))
 
 
-class _Memory(RamStorage):  # type: ignore[misc]
+class _Memory(RamStorage):
     """Memory alone: Whoosh's own keeps part of its work in one folder of the system's that all processes share."""
 
     def temp_storage(self, name: str | None = None) -> RamStorage:

@@ -1,10 +1,13 @@
 """What tests share: where things lie, and the command run as its user would."""
 
+import io
 import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import NamedTuple
+
+import pytest
 
 from knowledge.corpus_files import RULESDOCS
 
@@ -34,3 +37,23 @@ def run(*arguments: str, given: str = "", cwd: Path = PROJECT, **environment: st
         check=False,
     )
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def run_here(*arguments: str, given: str = "", cwd: Path = PROJECT, **environment: str) -> Ran:
+    """Run the command as `run` does, but in this process: ten times as fast, and coverage sees it."""
+    from cli.main import main
+
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in {"LC_ALL": "C.UTF-8", **environment}.items():
+            patch.setenv(name, value)
+        patch.chdir(cwd)
+        patch.setattr(sys, "argv", ["tablejudge", *arguments])
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode()), "utf-8"))
+        patch.setattr(sys, "stdout", out)
+        patch.setattr(sys, "stderr", err)
+        with pytest.raises(SystemExit) as ended:
+            main()
+    code = ended.value.code
+    assert isinstance(code, int)
+    return Ran(code, *(stream.buffer.getvalue().decode() for stream in (out, err)))

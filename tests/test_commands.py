@@ -16,7 +16,9 @@ from cli.spoken import Texts, plain_name
 from knowledge.commands import command_texts
 from knowledge.rule import LANGUAGES
 from tests.pages import found
-from tests.support import TESTS, Ran, run
+from tests.support import TESTS, Ran
+from tests.support import run as run_anew
+from tests.support import run_here as run
 
 HOUSE_RULES = TESTS / "data" / "house-rules.md"
 OTHERS = [language for language in LANGUAGES if language != "en"]
@@ -197,12 +199,12 @@ def test_a_broken_history_is_said_in_the_language(language: str, tmp_path: Path)
 def test_help_is_there_where_nothing_can_be_kept(tmp_path: Path) -> None:
     file = tmp_path / "no-folder"
     file.write_text("")
-    ran = run("--help", "-l", "ru", TABLEJUDGE_CACHE=str(file))
+    ran = run_anew("--help", "-l", "ru", TABLEJUDGE_CACHE=str(file))
     assert (ran.code, ran.err) == (0, "")
     assert "Команды" in ran.out
     cache = tmp_path / "cache"
-    first, second = (run("--help", "-l", "ru", TABLEJUDGE_CACHE=str(cache)) for _ in range(2))
+    first, second = (run_anew("--help", "-l", "ru", TABLEJUDGE_CACHE=str(cache)) for _ in range(2))
     assert first == second
     (compiled,) = cache.glob("commands-*.ru")
     compiled.write_bytes(b"damaged")
-    assert run("--help", "-l", "ru", TABLEJUDGE_CACHE=str(cache)) == first
+    assert run_anew("--help", "-l", "ru", TABLEJUDGE_CACHE=str(cache)) == first

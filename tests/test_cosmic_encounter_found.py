@@ -8,7 +8,8 @@ from adjudicator.cases import load_cases, run_case
 from adjudicator.verdict import Faulty
 from adjudicator.words import read_words
 from knowledge.corpus import load
-from tests.support import CASES, run
+from tests.support import CASES
+from tests.support import run_here as run
 
 WORDS = load().words["cosmic-encounter"]
 BY_ID = {case.id: case for game, case in load_cases(CASES) if game == "cosmic-encounter"}

@@ -15,7 +15,8 @@ from cli.depth import brief
 from cli.options import the_store
 from cli.speech import Speech
 from knowledge.rule import LANGUAGES
-from tests.support import CASES, run
+from tests.support import CASES
+from tests.support import run_here as run
 
 ILLEGAL = ("judge", "cephalopod", "capture", "1 2 3 take 1 5")
 DISPUTED = ("judge", "scythe", "scoring", "encounters_adjacent, player A structure_count 9 coins 2")

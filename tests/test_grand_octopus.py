@@ -26,7 +26,8 @@ from knowledge.corpus import load
 from knowledge.library import Library
 from knowledge.rule import LANGUAGES
 from knowledge.store import Store
-from tests.support import CASES, TESTS, run
+from tests.support import CASES, TESTS
+from tests.support import run_here as run
 
 ALL = [case for game, case in load_cases(CASES) if game == "grand-octopus"]
 QUESTIONS = [

@@ -7,7 +7,7 @@ from adjudicator.procedure import judge
 from adjudicator.verdict import Faulty, Problem, Verdict
 from adjudicator.words import read_words
 from knowledge.corpus import load
-from tests.support import run
+from tests.support import run_here as run
 
 VOCABULARY = load().words["grand-octopus"]
 CLOCK = GAME.procedure("clock")

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from knowledge import history
-from tests.support import PROJECT, Ran, run
+from tests.support import PROJECT, Ran
+from tests.support import run_here as run
 
 ASKED = ("ask", "may I take my own die?")
 RULED = ("judge", "cephalopod", "capture", "1 2 3 take 2")

@@ -10,7 +10,8 @@ from adjudicator.procedure import Game, Procedure, judge
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
 from knowledge.rule import LANGUAGES
-from tests.support import PROJECT, run
+from tests.support import PROJECT
+from tests.support import run_here as run
 from tests.test_policy import RULE, TOY
 
 NINE = "{structure_tile: encounters_adjacent, players: [{name: A, coins: 2, popularity: 3, stars: 0, "

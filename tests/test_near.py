@@ -17,7 +17,8 @@ from cli.document import write
 from cli.options import the_store
 from cli.speech import Speech
 from cli.verdict import alternative_blocks
-from tests.support import CASES, run
+from tests.support import CASES
+from tests.support import run_here as run
 
 Raw = dict[str, Any]
 PutBack = Callable[[Raw, Alternative, Verdict], Iterator[Raw]]

@@ -16,7 +16,8 @@ from adjudicator.pack import case_schema, compare_answer, file_schema, pack, que
 from adjudicator.position import schema
 from adjudicator.registry import game as open_game
 from tests.packpages import pages
-from tests.support import CASES, PROJECT, run
+from tests.support import CASES, PROJECT
+from tests.support import run_here as run
 
 pytestmark = pytest.mark.checkout
 CASE: dict[str, Any] = {

@@ -9,7 +9,7 @@ import pytest
 from knowledge.commands import command_texts
 from knowledge.rule import LANGUAGES
 from tests.pages import MAN, PAGE, commands_page, man_page
-from tests.support import run
+from tests.support import run_here as run
 
 pytestmark = pytest.mark.checkout
 REMEDY = "run: python -m tests.pages"

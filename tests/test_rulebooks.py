@@ -12,7 +12,8 @@ import pytest
 from knowledge import shelf
 from knowledge.cache import cache_folder
 from knowledge.shelf import Book
-from tests.support import PROJECT, Ran, run
+from tests.support import PROJECT, Ran
+from tests.support import run_here as run
 
 VALLEY = """# Settlers of the Valley
 

@@ -7,7 +7,7 @@ import pytest
 
 from knowledge import shelf
 from knowledge.manuscript import manuscript, passages
-from tests.support import run
+from tests.support import run_here as run
 from tests.test_rulebooks import DISCARD, OWN_DIE, data, listed, printed_json, refused, valley
 
 __all__ = ["data", "valley"]

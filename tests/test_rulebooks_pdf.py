@@ -10,7 +10,8 @@ import pytest
 
 from knowledge.manuscript import Block
 from tests.pdf_bytes import Put, column, pdf
-from tests.support import PROJECT, run
+from tests.support import PROJECT
+from tests.support import run_here as run
 from tests.test_rulebooks import data, refused
 
 __all__ = ["data"]
@@ -123,11 +124,13 @@ def test_pages_without_text_are_counted(tmp_path: Path) -> None:
     assert (book["pages"], book["blank_pages"]) == (3, 1)
 
 
-def test_without_the_extra_part_the_sentence_says_how_to_get_it(tmp_path: Path) -> None:
-    (tmp_path / "pypdfium2.py").write_text("raise ImportError", "utf-8")
+def test_without_the_extra_part_the_sentence_says_how_to_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
     path = tmp_path / "book.pdf"
     path.write_bytes(pdf([page(1)]))
-    said = refused(run("add", str(path), PYTHONPATH=f"{tmp_path}{os.pathsep}{PROJECT}"))
+    said = refused(run("add", str(path)))
     assert "pip install 'tablejudge[pdf]'" in said
 
 

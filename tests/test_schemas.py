@@ -16,7 +16,8 @@ from adjudicator.registry import GAMES
 from cli.bench import Chunk, Judge, Settings
 from cli.formats import OUTPUTS, output_schema
 from cli.houserules import House
-from tests.support import CASES, PROJECT, Ran, run
+from tests.support import CASES, PROJECT, Ran
+from tests.support import run_here as run
 
 pytestmark = pytest.mark.checkout
 FORMAT = re.compile(r'"format": "(\w+)/1"')

@@ -6,7 +6,7 @@ import pytest
 
 from adjudicator.verdict import Step
 from cli.whatif import outcome_changes, step_changes
-from tests.support import run
+from tests.support import run_here as run
 
 TAKE = ("judge", "cephalopod", "capture", "1 2 3 take 1 3")
 TABLE = (

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from adjudicator.games.cosmoctopus.kinds import KINDS, TO_WIN, Amounts, Kind, Resources, Tentacles, amounts
+from adjudicator.games.cosmoctopus.kinds import KIND_NAMED, KINDS, TO_WIN, Amounts, Kind, Resources, Tentacles, amounts
 from adjudicator.games.cosmoctopus.rules import COMPLETE, SLOTS
 from adjudicator.games.cosmoctopus.tentacles import refuse_cards, refuse_finished, refuse_holdings
 from adjudicator.verdict import Problem
@@ -152,8 +152,8 @@ def read_places(
         if match is None or card is None:
             problems.append(Problem(f"{path}[{number}]", "not_a_placement", {"given": text}, "A=star"))
             continue
-        kind = match["kind"] or charts[card].slots.get(match["slot"], "ink")
-        found.append(Placement(card, match["slot"], kind))  # type: ignore[arg-type]
+        kind = KIND_NAMED[match["kind"]] if match["kind"] else charts[card].slots.get(match["slot"], "ink")
+        found.append(Placement(card, match["slot"], kind))
     return tuple(found)
 
 

@@ -20,6 +20,7 @@ Cards = Annotated[list[CardType], msgspec.Meta(max_length=108)]
 
 KINDS: tuple[Kind, ...] = ("ink", "coin", "whisper", "star")
 CARDS: tuple[CardType, ...] = ("scripture", "relic", "hallucination", "constellation")
+KIND_NAMED: dict[str, Kind] = {kind: kind for kind in KINDS}
 KIND_OF: dict[str, Kind] = dict(zip(CARDS, KINDS, strict=True))
 WILD: Permanent = "wild"
 

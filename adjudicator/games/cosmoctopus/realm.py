@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from adjudicator.games.cosmoctopus.kinds import KINDS, Amounts, Kind, amounts
+from adjudicator.games.cosmoctopus.kinds import KIND_NAMED, KINDS, Amounts, amounts
 from adjudicator.games.cosmoctopus.rules import NO_TILE
 from adjudicator.verdict import Problem
 
@@ -83,8 +83,7 @@ def read_tile(text: str, path: str, problems: list[Problem]) -> Tile:
     for part in found:
         assert part
         if part["kind"]:
-            kind: Kind = part["kind"]  # type: ignore[assignment]
-            gains[kind] += int(part["number"])
+            gains[KIND_NAMED[part["kind"]]] += int(part["number"])
             cards += bool(part["card"])
         else:
             cards += int(part["cards"] or 1)

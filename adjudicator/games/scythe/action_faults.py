@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from adjudicator.games.scythe.abilities import ability_faults
-from adjudicator.games.scythe.action_forms import ActionForm
+from adjudicator.games.scythe.action_forms import ActionForm, RivalForm
 from adjudicator.games.scythe.board import ENCOUNTERS, LAST
 from adjudicator.games.scythe.factions import Faction
 from adjudicator.games.scythe.faults import MOST_POPULARITY, MOST_POWER, MOST_STARS, star_limits
@@ -43,10 +43,10 @@ def _deployed(form: ActionForm, faction: Faction) -> Iterator[Problem]:
 
 
 def _tracks(form: ActionForm) -> Iterator[Problem]:
-    players = [("", form.name or Word(form.faction or "player"), form)]
+    players: list[tuple[str, str, ActionForm | RivalForm]] = [("", form.name or Word(form.faction or "player"), form)]
     for place, other in enumerate(form.others):
         name = other.name or Word(other.faction or "enemy")
-        players.append((f"others[{place}].", name, other))  # type: ignore[arg-type]
+        players.append((f"others[{place}].", name, other))
     for path, name, player in players:
         if (player.popularity or 0) > MOST_POPULARITY:
             facts = {"player": name, "popularity": player.popularity, "most": MOST_POPULARITY}
