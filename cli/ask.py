@@ -147,9 +147,15 @@ def hit_blocks(place: int, hit: Hit, games: dict[str, Game], voice: Speech) -> I
 
 def judge_command(hit: Hit, games: dict[str, Game]) -> str:
     """Name the command that would settle a question answered by this rule, if there is one."""
-    for procedure, topics in games[hit.rule.game].settles.items():
-        if any(hit.rule.id == topic or hit.rule.id.startswith(topic + ".") for topic in topics):
-            return f"tablejudge judge {hit.rule.game} {procedure}"
+    procedure = settling(hit.rule.id, games[hit.rule.game])
+    return f"tablejudge judge {hit.rule.game} {procedure}" if procedure else ""
+
+
+def settling(rule: str, game: Game) -> str:
+    """Name the procedure that rules on the matter of a rule; empty if there is none."""
+    for procedure, topics in game.settles.items():
+        if any(rule == topic or rule.startswith(topic + ".") for topic in topics):
+            return procedure
     return ""
 
 
