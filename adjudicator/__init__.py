@@ -1,1 +1,1 @@
-"""Applying the law: positions in, verdicts out, every step naming the rule it rests on."""
+"""Applying the law: positions in, verdicts out; every step names its rule. Programs use `adjudicator.api`."""

@@ -1,6 +1,7 @@
 """`ask`: a question in players' words, answered by rules with their text and source, or by an honest silence."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -23,6 +24,7 @@ from cli.options import (
 from cli.speech import Speech
 from cli.spoken import command
 from cli.verdict import source_fields, source_line
+from knowledge.api import settled_by
 from knowledge.ask import Answer, Hit, no_answer
 from knowledge.ask import ask as find
 from knowledge.data import has_books
@@ -54,6 +56,24 @@ def ask(
 ) -> NoReturn:
     """Answer a question, or say that the rules are silent."""
     text = " ".join(question).strip()
+    answer, blocks, fields = answered(text, game or "", language, limit, form)
+    voice = Speech(the_store().law("", answer.language))
+    if form == "json":
+        print_json(fields)
+    else:
+        print_blocks(blocks, form, voice.law)
+    said = "; ".join(hit["title"] for hit in fields["hits"]) or voice.term("label.silent")
+    if history:
+        from cli.history import remember
+
+        remember("ask", text, said, fields)
+    ctx.exit(0 if fields["found"] else 1)
+
+
+def answered(
+    text: str, game: str, language: str | None, limit: int, form: str
+) -> tuple[Answer, list[Block], dict[str, Any]]:
+    """Answer a question by the built-in rules and the player's own rulebooks: the answer, its page, its JSON."""
     if not any(letter.isalnum() for letter in text):
         refuse([Problem("", "no_question", {})], speech(language), form)
     store = the_store()
@@ -70,17 +90,7 @@ def ask(
         from cli.own import beside
 
         blocks, fields = beside(answer, books, language, limit, blocks, fields)
-    voice = Speech(store.law("", answer.language))
-    if form == "json":
-        print_json(fields)
-    else:
-        print_blocks(blocks, form, voice.law)
-    said = "; ".join(hit["title"] for hit in fields["hits"]) or voice.term("label.silent")
-    if history:
-        from cli.history import remember
-
-        remember("ask", text, said, fields)
-    ctx.exit(0 if fields["found"] else 1)
+    return answer, blocks, fields
 
 
 def _own_books() -> "tuple[Book, ...]":
@@ -95,12 +105,18 @@ def _own_books() -> "tuple[Book, ...]":
 def _built_in(text: str, store: Store, scope: str, language: str | None, limit: int) -> Answer:
     """Answer from the built-in law; say when that takes long, for once or each time."""
     likely = chosen_language(language)
-    voice = Speech(store.law("", likely))
-    library = Library(store, announce=lambda: click.echo(voice.term("label.first_use"), err=True))
+    library = _library(likely)
     answer = find(text, library, scope, language or "", likely, limit)
     if not library.is_lasting:
-        click.echo(voice.term("label.no_cache", folder=str(store.home.parent)), err=True)
+        click.echo(Speech(store.law("", likely)).term("label.no_cache", folder=str(store.home.parent)), err=True)
     return answer
+
+
+@cache
+def _library(language: str) -> Library:
+    """Return the indexes, opened once a process; that they must be built first is said in the language."""
+    voice = Speech(the_store().law("", language))
+    return Library(the_store(), announce=lambda: click.echo(voice.term("label.first_use"), err=True))
 
 
 def answer_blocks(answer: Answer, games: dict[str, Game], store: Store) -> Iterator[Block]:
@@ -147,16 +163,8 @@ def hit_blocks(place: int, hit: Hit, games: dict[str, Game], voice: Speech) -> I
 
 def judge_command(hit: Hit, games: dict[str, Game]) -> str:
     """Name the command that would settle a question answered by this rule, if there is one."""
-    procedure = settling(hit.rule.id, games[hit.rule.game])
+    procedure = settled_by(hit.rule.id, games[hit.rule.game])
     return f"tablejudge judge {hit.rule.game} {procedure}" if procedure else ""
-
-
-def settling(rule: str, game: Game) -> str:
-    """Name the procedure that rules on the matter of a rule; empty if there is none."""
-    for procedure, topics in game.settles.items():
-        if any(rule == topic or rule.startswith(topic + ".") for topic in topics):
-            return procedure
-    return ""
 
 
 def answer_fields(answer: Answer, games: dict[str, Game]) -> dict[str, Any]:

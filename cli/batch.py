@@ -39,7 +39,7 @@ def judge_batch(
 ) -> int:
     """Answer every line of a file on standard output; return 0 if all were understood, else 2."""
     voice = speech(language)
-    houses = house_rules(None if houseless else house_file(house), list(GAMES), voice, "text")
+    houses = house_rules(house_file(house, houseless), list(GAMES), voice, "text")
     settled = given_policies(policies)
     judge = Judge(Settings(game or "", procedure or "", settled, houses, chosen_language(language), full))
     try:

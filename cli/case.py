@@ -1,21 +1,19 @@
 """A position as its player gives it: a game and a procedure by name, a text or file, the policies in force."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-from adjudicator.position import read_text
-from adjudicator.procedure import Game, Procedure
-from adjudicator.procedure import judge as rule_on
-from adjudicator.registry import GAMES
-from adjudicator.registry import game as open_game
-from adjudicator.verdict import Faulty, Problem, Verdict
+from adjudicator import api
+from adjudicator.verdict import Faulty, Problem
 from cli.document import Block
-from cli.houserules import House, given_policies, house_file, house_rules
+from cli.houserules import House, house_rules
 from cli.language import chosen_language
-from cli.options import known_game, refuse, refuse_faulty, the_store
+from cli.options import known_game, refuse, the_store
 from cli.speech import Speech
+from knowledge.api import words
 
 
 class Case:
@@ -25,49 +23,37 @@ class Case:
         identifier = known_game(game, language)
         store = the_store()
         self.form = form
-        self.is_words = False
         self.card = store.games()[identifier]
         self.voice = Speech(store.law(identifier, chosen_language(language)))
         self.store = store
-        self.settled: dict[str, str] = {}
+        self.settled: Mapping[str, str] = {}
         self.house = House()
-        if identifier not in GAMES:
-            self._unknown_procedure_of(identifier, procedure, [])
-        self.game: Game = open_game(identifier)
+        if identifier not in api.GAMES:
+            facts = {"game": identifier, "given": procedure, "choices": []}
+            refuse([Problem("", "unknown_procedure", facts)], self.voice, form)
+        with self.refusing():
+            self.procedure = api.find_procedure(identifier, procedure)
+
+    @contextmanager
+    def refusing(self, text: str = "") -> Iterator[None]:
+        """Refuse what is found faulty inside; `text` is a position in which it can be marked."""
         try:
-            self.procedure: Procedure = self.game.procedure(procedure.strip().lower())
-        except KeyError:
-            self.unknown_procedure(procedure, [one.name for one in self.game.procedures])
+            yield
+        except api.FaultyAfterChange as error:
+            refuse(error.problems, self.voice, self.form, self.voice.term("label.after_change"))
+        except Faulty as error:
+            refuse(error.problems, self.voice, self.form, text=text)
 
-    def unknown_procedure(self, given: str, choices: list[str]) -> NoReturn:
-        """Refuse a procedure that the game does not have."""
-        self._unknown_procedure_of(self.card.id, given, choices)
-
-    def _unknown_procedure_of(self, game: str, given: str, choices: list[str]) -> NoReturn:
-        from difflib import get_close_matches
-
-        near = get_close_matches(given, choices, n=1)
-        facts = {"game": game, "given": given, "choices": choices}
-        refuse([Problem("", "unknown_procedure", facts, near[0] if near else "")], self.voice, self.form)
-
-    def read(self, position: str | None) -> tuple[Any, Mapping[str, int]]:
+    def read(self, position: str | None) -> api.Source:
         """Read the position given, else ask for it at a terminal, else read standard input; refuse what is not read."""
         if position is None and sys.stdin.isatty():
-            return self._asked(), {}
-        text = self._text(position)
-        if not text.strip():
-            facts = {"game": self.card.id, "procedure": self.procedure.name}
-            refuse([Problem("", "empty", facts)], self.voice, self.form)
-        try:
-            source = read_text(self.procedure.form, text, self._vocabulary(text))
-        except Faulty as error:
-            if self.form != "json":
-                from cli.marks import show_marks
+            return api.Source(self._asked())
+        return self.read_text(self._text(position))
 
-                show_marks(text, error.problems)
-            refuse(error.problems, self.voice, self.form)
-        self.is_words = source.is_words
-        return source.value, source.lines
+    def read_text(self, text: str) -> api.Source:
+        """Read a position from its text, which is never the name of a file."""
+        with self.refusing(text):
+            return api.read(self.card.id, self.procedure, text, self._vocabulary(text))
 
     def _asked(self) -> Any:
         """Ask for the position at the terminal, and offer to save it."""
@@ -79,24 +65,19 @@ class Case:
         offer_to_save(raw, f"judge {self.card.id} {self.procedure.name}", self.voice)
         return raw
 
-    def understood(self, raw: Any) -> list[Block]:
+    def understood(self, source: api.Source | api.Ruled) -> list[Block]:
         """Return how words were understood, to stand before the ruling; nothing where the position was no words."""
-        if not self.is_words:
+        if not source.is_words:
             return []
         from cli.understood import understood_blocks
 
-        return list(understood_blocks(raw, self.voice))
-
-    def understood_fields(self, raw: Any) -> dict[str, Any]:
-        """Return what JSON shows of a position given in words."""
-        return {"understood": raw} if self.is_words else {}
+        return list(understood_blocks(_plain(source), self.voice))
 
     def _vocabulary(self, text: str) -> Mapping[str, Any]:
         """Return the words of the procedure, unless the text cannot be words."""
         if text.lstrip().startswith(("{", "[")):
             return {}
-        words: Mapping[str, Any] = self.store.vocabulary(self.card.id).get(self.procedure.name, {})
-        return words
+        return words(self.card.id, self.procedure.name)
 
     def _text(self, position: str | None) -> str:
         """Return the text of a position: standard input, the content of a file, or the argument itself."""
@@ -129,22 +110,25 @@ class Case:
 
         return json.dumps(raw, ensure_ascii=False)
 
-    def settle(self, policies: tuple[str, ...], house: str | None, houseless: bool) -> None:
-        """Take the policies of the command line, and the house rules; refuse what is wrong with the latter."""
-        self.settled = given_policies(policies)
-        file = None if houseless else house_file(house)
+    def settle(self, policies: Mapping[str, str], file: Path | None) -> None:
+        """Take the policies given, and those of a file of house rules; refuse what is wrong with the latter."""
+        self.settled = policies
         self.house = house_rules(file, [self.card.id], self.voice, self.form)[self.card.id]
 
-    def rule(self, raw: Any, lines: Mapping[str, int] = {}) -> Verdict:
-        """Rule on a raw position; refuse one that is not understood or impossible."""
-        try:
-            return self.verdict(raw)
-        except Faulty as error:
-            refuse_faulty(error, lines, self.voice, self.form)
+    def rule(self, source: api.Source, changes: Iterable[str] = ()) -> api.Ruled:
+        """Rule on a position, with changes if there are any; refuse one that is not understood or impossible."""
+        house, name = self.house.policies, self.procedure.name
+        with self.refusing():
+            return api.rule_on(self.card.id, name, source, changes=changes, policies=self.settled, house=house)
 
-    def verdict(self, raw: Any) -> Verdict:
-        """Rule on a raw position under the policies in force; Faulty if it is not understood or impossible."""
-        return rule_on(self.game, self.procedure, raw, self.settled, self.house.policies)
+
+def understood_fields(source: api.Source | api.Ruled) -> dict[str, Any]:
+    """Return what JSON shows of a position given in words."""
+    return {"understood": _plain(source)} if source.is_words else {}
+
+
+def _plain(source: api.Source | api.Ruled) -> Any:
+    return source.value if isinstance(source, api.Source) else source.position
 
 
 def _looks_like_file(text: str) -> bool:

@@ -3,6 +3,7 @@
 Only the schemas are made of these types, so that no command need import them; the tests hold every output to them.
 """
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -220,5 +221,12 @@ OUTPUTS: dict[str, tuple[type[msgspec.Struct], ...]] = {
 
 def output_schema(name: str) -> dict[str, Any]:
     """Return the JSON Schema of a format, one self-contained document."""
-    kinds, parts = msgspec.json.schema_components(OUTPUTS[name], ref_template="#/$defs/{name}")
-    return published({"title": f"{name}/1", "anyOf": list(kinds), "$defs": parts})
+    return formats_schema((name,))
+
+
+def formats_schema(names: Sequence[str]) -> dict[str, Any]:
+    """Return the JSON Schema of what is of one of several formats."""
+    types = [kind for name in names for kind in OUTPUTS[name]]
+    kinds, parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    title = " | ".join(f"{name}/1" for name in names)
+    return published({"title": title, "anyOf": list(kinds), "$defs": parts})

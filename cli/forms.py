@@ -20,12 +20,15 @@ from cli.spoken import Complaint, command
 @language_option
 def template(game: str, procedure: str, language: str | None) -> None:
     """Print a commented position of a PROCEDURE of GAME, to start from: YAML that can be judged as it stands."""
-    case = Case(game, procedure, language, "text")
+    click.echo(template_text(Case(game, procedure, language, "text")))
+
+
+def template_text(case: Case) -> str:
+    """Return the commented position of a procedure."""
     heading = case.voice.term(f"procedure.{case.procedure.name}", "")
     name = case.card.name[case.voice.law.language]
-    click.echo(f"# {name}, {case.voice.procedure(case.procedure.name)}: {heading}")
-    for line in template_lines(case.procedure.form, case.procedure.example, case.voice):
-        click.echo(line)
+    title = f"# {name}, {case.voice.procedure(case.procedure.name)}: {heading}"
+    return "\n".join([title, *template_lines(case.procedure.form, case.procedure.example, case.voice)])
 
 
 def template_lines(
@@ -117,10 +120,14 @@ def schema(
     for param, given in zip(ctx.command.params, (game, procedure), strict=False):
         if not given:
             raise click.MissingParameter(ctx=ctx, param=param)
-    case = Case(str(game), str(procedure), language, "text")
+    print_json(explained_schema(Case(str(game), str(procedure), language, "text")))
+
+
+def explained_schema(case: Case) -> dict[str, Any]:
+    """Return the JSON Schema of a procedure's position, each field explained in the case's language."""
     found = json_schema(case.procedure.form)
     _describe(found, case.voice)
-    print_json(found)
+    return found
 
 
 def _describe(part: Any, voice: Speech) -> None:

@@ -29,9 +29,14 @@ class House(NamedTuple):
 
 def policy_options(function: Any) -> Any:
     """Add `--policy name=value`, as often as wanted, `--house-rules FILE` and `--no-house-rules`."""
-    function = click.option("--no-house-rules", "houseless", is_flag=True)(function)
-    function = click.option("--house-rules", "house")(function)
+    function = house_options(function)
     return click.option("--policy", "policies", multiple=True, shell_complete=complete_policy)(function)
+
+
+def house_options(function: Any) -> Any:
+    """Add `--house-rules FILE` and `--no-house-rules`."""
+    function = click.option("--no-house-rules", "houseless", is_flag=True)(function)
+    return click.option("--house-rules", "house")(function)
 
 
 def given_policies(given: tuple[str, ...]) -> dict[str, str]:
@@ -45,8 +50,10 @@ def given_policies(given: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
-def house_file(given: str | None) -> Path | None:
+def house_file(given: str | None, houseless: bool = False) -> Path | None:
     """Return the file of house rules: as given, as the environment says, or the first that is there; None if none."""
+    if houseless:
+        return None
     if named := given or os.environ.get(SETTING):
         return Path(named)
     return next((path for path in (Path(NAME), config_folder() / NAME) if path.is_file()), None)

@@ -4,13 +4,12 @@ from typing import Any, NoReturn
 
 import click
 
-from adjudicator.procedure import listing
-from adjudicator.registry import game as open_game
+from adjudicator import api
 from adjudicator.verdict import Faulty, Listing
-from cli.case import Case
+from cli.case import Case, understood_fields
 from cli.depth import Depth, brief, chosen_depth, depth_options, opened_fields, openings
 from cli.document import Block, Field, Fields, Heading, Prose
-from cli.houserules import policy_options
+from cli.houserules import given_policies, house_file, policy_options
 from cli.options import (
     complete_game,
     complete_procedure,
@@ -21,9 +20,9 @@ from cli.options import (
     print_blocks,
     print_json,
     refuse,
-    refuse_faulty,
+    speech,
 )
-from cli.ruled import Ruled, change_option, rule_with
+from cli.ruled import change_blocks, change_fields, change_option
 from cli.spoken import Complaint, command
 from cli.verdict import (
     alternative_blocks,
@@ -88,11 +87,9 @@ def judge(
         if not given:
             raise click.MissingParameter(ctx=ctx, param=param)
     case = Case(str(game), str(procedure), language, form)
-    case.settle(policies, house, houseless)
-    raw, lines = case.read(position)
-    ruled = rule_with(case, raw, lines, changes)
-    if problems := depth.faults(ruled.verdict):
-        refuse(problems, case.voice, form)
+    case.settle(given_policies(policies), house_file(house, houseless))
+    source = case.read(position)
+    ruled = case.rule(source, changes)
     fields = judged_fields(ruled, case, depth)
     if form == "json":
         print_json(fields)
@@ -102,30 +99,34 @@ def judge(
         from cli.history import remember
 
         said = case.voice.term(f"ruling.{ruled.verdict.ruling}")
-        asked = " ".join([f"{case.procedure.name}: {case.given(position, raw)}", *(f"--set {one}" for one in changes)])
-        remember("judge", asked, said, fields | {"position": ruled.raw})
+        asked = " ".join(
+            [f"{case.procedure.name}: {case.given(position, source.value)}", *(f"--set {one}" for one in changes)]
+        )
+        remember("judge", asked, said, fields | {"position": ruled.position})
     ctx.exit(EXIT_CODES[ruled.verdict.ruling])
 
 
-def judged_fields(ruled: Ruled, case: Case, depth: Depth) -> dict[str, Any]:
+def judged_fields(ruled: api.Ruled, case: Case, depth: Depth) -> dict[str, Any]:
     """Return a verdict as JSON, with its one sentence, the steps opened and what a change changed."""
     verdict = ruled.verdict
+    if problems := depth.faults(verdict):
+        refuse(problems, case.voice, case.form)
     found = verdict_fields(verdict, case.voice, case.card)
     found |= {"brief": brief(verdict, case.voice), "house_rules": case.house.file or None}
     if opened := depth.opens(verdict):
         found["opened"] = opened_fields(verdict, opened, case.voice, case.card)
-    return found | ruled.fields(case.voice) | case.understood_fields(ruled.raw)
+    return found | change_fields(ruled, case.voice) | understood_fields(ruled)
 
 
-def judged_blocks(ruled: Ruled, case: Case, depth: Depth) -> list[Block]:
+def judged_blocks(ruled: api.Ruled, case: Case, depth: Depth) -> list[Block]:
     """Return the page of a verdict in the depth asked for, and what a change changed."""
     verdict, voice = ruled.verdict, case.voice
     if depth.brief:
-        return [Prose(brief(verdict, voice)), *ruled.blocks(voice)]
+        return [Prose(brief(verdict, voice)), *change_blocks(ruled, voice)]
     opened = openings(verdict, depth.opens(verdict), voice, case.card, depth.full)
     most = {"most": None} if depth.full else {}
     page = verdict_blocks(verdict, voice, case.card, opened=opened, house=case.house.file, **most)
-    return [*case.understood(ruled.raw), *page, *ruled.blocks(voice)]
+    return [*case.understood(ruled), *page, *change_blocks(ruled, voice)]
 
 
 @command()
@@ -146,37 +147,42 @@ def moves(
     form: str,
 ) -> None:
     """List every legal choice of POSITION in GAME, each with its outcome and the rules that allow it."""
-    case = _choosing(game, procedure, language, form)
-    case.settle(policies, house, houseless)
-    raw, lines = case.read(position)
-    try:
-        found = listing(case.game, case.procedure, raw, case.settled, case.house.policies)
-    except Faulty as error:
-        refuse_faulty(error, lines, case.voice, form)
+    case = choosing_case(game, procedure, language, form)
+    case.settle(given_policies(policies), house_file(house, houseless))
+    source = case.read(position)
+    found = listed(case, source)
     if form == "json":
-        print_json(_listing_fields(found, case) | case.understood_fields(raw))
+        print_json(listed_fields(found, case, source))
         return
     name = case.voice.procedure(case.procedure.name)
     title = Heading(f"{case.card.name[case.voice.law.language]}, {name}", 1)
-    page: list[Block] = [*case.understood(raw), title]
+    page: list[Block] = [*case.understood(source), title]
     if said := policy_list(found.policies, found.origins, found.defaults, case.voice):
         page.append(Fields((Field(case.voice.term("label.policies"), said),)))
     page += alternative_blocks(found.choices, case.voice, None)
     print_blocks([*page, *assumed_blocks(found.assumed, case.voice)], form, case.voice.law)
 
 
-def _choosing(game: str, procedure: str | None, language: str | None, form: str) -> Case:
+def choosing_case(game: str, procedure: str | None, language: str | None, form: str) -> Case:
     """Return the case of a procedure whose choices can be listed; refuse any other."""
-    found = open_game(known_game(game, language))
-    able = [one for one in found.procedures if one.choices]
-    usual = next((one for one in able if one.lists), able[0] if able else found.procedures[0])
-    case = Case(found.id, procedure or usual.name, language, form)
-    if case.procedure.choices is None:
-        case.unknown_procedure(case.procedure.name, [one.name for one in able])
-    return case
+    identifier = known_game(game, language)
+    if identifier not in api.GAMES:
+        return Case(identifier, procedure or "", language, form)
+    try:
+        return Case(identifier, api.find_lister(identifier, procedure or "").name, language, form)
+    except Faulty as error:
+        refuse(error.problems, speech(language, identifier), form)
 
 
-def _listing_fields(found: Listing, case: Case) -> dict[str, Any]:
+def listed(case: Case, source: api.Source) -> Listing:
+    """List all legal choices of a position; refuse one that is not understood or impossible."""
+    name, house = case.procedure.name, case.house.policies
+    with case.refusing():
+        return api.moves(case.card.id, source, procedure=name, policies=case.settled, house=house)
+
+
+def listed_fields(found: Listing, case: Case, source: api.Source) -> dict[str, Any]:
+    """Return all legal choices as JSON of the format `moves/1`."""
     cited = dict.fromkeys(rule for one in found.choices for rule in one.rules)
     return {
         "format": "moves/1",
@@ -190,4 +196,5 @@ def _listing_fields(found: Listing, case: Case) -> dict[str, Any]:
         "choices": [alternative_fields(one) for one in found.choices],
         "assumed": dict(found.assumed),
         "citations": {rule: citation(rule, case.voice, case.card) for rule in cited},
+        **understood_fields(source),
     }

@@ -32,6 +32,7 @@ COMMANDS = {
     "check": "cli.health",
     "coverage": "cli.health",
     "conformance": "cli.conformance",
+    "mcp": "cli.mcp",
 }
 """Where each subcommand lives; a name of its own stands after the colon."""
 EXITS = {0: "answered_or_ruled", 1: "illegal_or_silent", 2: "refused", 3: "undecided", 130: "stopped"}

@@ -3,18 +3,18 @@
 import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from typing import Any, NoReturn, TypeVar
 
 import click
 
-from adjudicator.verdict import Faulty, Problem
+from adjudicator.verdict import Problem
 from cli.document import Block, Entries, Entry, Heading, write
 from cli.language import chosen_language
 from cli.speech import Speech
-from cli.spoken import said_line
-from knowledge.rule import LANGUAGES, Game
-from knowledge.store import Law, Store
+from cli.spoken import Refused, said_line
+from knowledge.api import LANGUAGES, Law, Unknown, game_id
+from knowledge.api import game_names as game_names  # noqa: PLC0414 (told to others from here)
+from knowledge.api import the_store as the_store  # noqa: PLC0414
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 FORMATS = ("text", "json", "markdown", "html")
@@ -28,12 +28,6 @@ def format_option(command: Command) -> Command:
 def language_option(command: Command) -> Command:
     """Add `--language`, by default the locale's."""
     return click.option("--language", "-l", type=click.Choice(LANGUAGES))(command)
-
-
-@cache
-def the_store() -> Store:
-    """Return the compiled law of this installation, opened once a command."""
-    return Store()
 
 
 def history_option(command: Command) -> Command:
@@ -98,48 +92,46 @@ def known_game(name: str, language: str | None, own: Mapping[str, str] = {}) -> 
 
     `own` maps the names of the player's own games, in small letters, to their ids.
     """
-    games = the_store().games()
-    given = name.strip().casefold()
-    names = {**own, **game_names(games)}
-    if given not in names:
-        from difflib import get_close_matches
-
-        near = get_close_matches(given, names, n=1)
-        facts = {"given": name, "choices": list(dict.fromkeys([*games, *own.values()]))}
-        refuse([Problem("", "unknown_game", facts, names[near[0]] if near else "")], speech(language))
-    return names[given]
+    try:
+        return game_id(name, own)
+    except Unknown as error:
+        refuse([unknown("unknown_game", error)], speech(language))
 
 
-def game_names(games: Mapping[str, Game]) -> dict[str, str]:
-    """Map every name of every built-in game, in small letters, and every id to the id."""
-    names = {word.casefold(): game.id for game in games.values() for word in _names(game.aliases, game.name)}
-    return names | {identifier: identifier for identifier in games}
+def unknown(code: str, error: Unknown) -> Problem:
+    """Return what is wrong with a name that is none."""
+    return Problem("", code, {"given": error.given, "choices": list(error.choices)}, error.suggestion)
 
 
-def _names(aliases: Mapping[str, Sequence[str]], name: Mapping[str, str]) -> list[str]:
-    return [*name.values(), *(alias for words in aliases.values() for alias in words)]
+def refuse(problems: Sequence[Problem], voice: Speech, form: str = "", about: str = "", text: str = "") -> NoReturn:
+    """Refuse an input: the command that is running prints why, and leaves with exit code 2."""
+    raise Refused(problems, voice, form, about, text)
 
 
-def refuse(problems: Sequence[Problem], voice: Speech, form: str = "text", about: str = "") -> NoReturn:
-    """Print problems, each in one sentence, and leave with exit code 2; `about` says what they are problems of."""
+def tell_refusal(refused: Refused, form: str) -> None:
+    """Print problems, each in one sentence, below the lines in which they can be marked."""
+    problems, voice, about = refused.problems, refused.voice, refused.about
     if form == "json":
-        said = {"about": about} if about else {}
-        found = [problem_fields(problem, voice) for problem in problems]
-        print_json({"format": "problems/1", **said, "problems": found})
-    elif len(problems) == 1:
+        print_json(refusal_fields(refused))
+        return
+    if refused.text:
+        from cli.marks import show_marks
+
+        show_marks(refused.text, problems)
+    if len(problems) == 1:
         click.echo(f"tablejudge: {about + ': ' if about else ''}{voice.problem(problems[0])}", err=True)
     else:
         entries = Entries(tuple(Entry(voice.problem(problem)) for problem in problems))
         heading = f"{about}:" if about else voice.term("label.problems")
         page: list[Block] = [Heading(heading, 1, "bad"), entries]
         click.echo(write(page, "text", voice.law.language), nl=False, err=True)
-    raise SystemExit(2)
 
 
-def refuse_faulty(error: Faulty, lines: Mapping[str, int], voice: Speech, form: str, about: str = "") -> NoReturn:
-    """Print everything wrong with a position, with the lines on which it stands."""
-    placed = [one if one.line else one._replace(line=lines.get(one.path, 0)) for one in error.problems]
-    refuse(placed, voice, form, about)
+def refusal_fields(refused: Refused) -> dict[str, Any]:
+    """Return why an input is refused as JSON of the format `problems/1`."""
+    said = {"about": refused.about} if refused.about else {}
+    found = [problem_fields(problem, refused.voice) for problem in refused.problems]
+    return {"format": "problems/1", **said, "problems": found}
 
 
 def problem_fields(problem: Problem, voice: Speech) -> dict[str, Any]:
@@ -150,13 +142,18 @@ def problem_fields(problem: Problem, voice: Speech) -> dict[str, Any]:
 
 
 def print_json(value: Any) -> None:
-    """Print one JSON document; by msgspec where a command has it already, which is many times quicker."""
+    """Print one JSON document."""
+    click.echo(as_json(value))
+
+
+def as_json(value: Any) -> str:
+    """Write one JSON document; by msgspec where a command has it already, which is many times quicker."""
     msgspec = sys.modules.get("msgspec")
     try:
         text = msgspec and msgspec.json.format(msgspec.json.encode(value, enc_hook=plain), indent=2).decode()
     except UnicodeEncodeError:  # a name that the terminal gave in no encoding at all
         text = None
-    click.echo(text or json.dumps(value, ensure_ascii=False, indent=2))
+    return text or json.dumps(value, ensure_ascii=False, indent=2)
 
 
 def plain(value: Any) -> Any:

@@ -7,11 +7,11 @@ import click
 
 from cli.document import Block, Field, Fields, Heading, Prose
 from cli.language import chosen_language
-from cli.options import print_blocks, print_json, the_store
+from cli.options import print_blocks, print_json, refuse, the_store, unknown
 from cli.rulebooks import watching
-from cli.rules import refuse_unknown
 from cli.speech import Speech
 from knowledge import shelf
+from knowledge.api import unknown_rule
 from knowledge.ask import Answer
 from knowledge.own import OwnHit, ask_own, named_books
 from knowledge.shelf import Book
@@ -58,16 +58,27 @@ def _blocks(hits: Sequence[OwnHit], before: int, voice: Speech) -> Iterator[Bloc
 
 def show_passage(given: str, voice: Speech, form: str) -> None:
     """Print the passage that an id such as `catan#12` names; refuse an id that names none."""
+    found = known_passage(given, voice, form)
+    if form == "json":
+        print_json(passage_fields(found, voice))
+    else:
+        print_blocks(list(_blocks([found], 0, voice)), form, voice.law)
+
+
+def known_passage(given: str, voice: Speech, form: str) -> OwnHit:
+    """Return the passage of an id; refuse an id that names none."""
     identifier = given.strip().strip("[]`")
     name, _, number = identifier.partition("#")
     books = {book.id: book for book in shelf.books()}
     found = _passage(books[name], number) if name in books else None
     if found is None:
-        refuse_unknown(identifier, [f"{one}#1" for one in books], voice.law.language, form)
-    if form == "json":
-        print_json({"format": "passage/1", **_fields(found, voice)})
-    else:
-        print_blocks(list(_blocks([found], 0, voice)), form, voice.law)
+        refuse([unknown("unknown_rule", unknown_rule(identifier, [f"{one}#1" for one in books]))], voice, form)
+    return found
+
+
+def passage_fields(found: OwnHit, voice: Speech) -> dict[str, Any]:
+    """Return a passage as JSON of the format `passage/1`."""
+    return {"format": "passage/1", **_fields(found, voice)}
 
 
 def _passage(book: Book, number: str) -> OwnHit | None:

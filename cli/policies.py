@@ -1,7 +1,7 @@
 """`policies`: what a group can agree on in a game, and a file of house rules to start from."""
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import click
@@ -43,11 +43,16 @@ def policies(game: str | None, toml: bool, house: str | None, language: str | No
     if toml:
         click.echo("\n".join(_toml(voices, shared)))
     elif form == "json":
-        found = [_fields(name, voice, houses[name]) for name, voice in voices.items()]
-        print_json({"format": "policies/1", "language": shared.law.language, "games": found})
+        print_json(policies_fields(voices, houses, shared))
     else:
         page = [block for name, voice in voices.items() for block in _blocks(name, voice, houses[name])]
         print_blocks(page, form, shared.law)
+
+
+def policies_fields(voices: Mapping[str, Speech], houses: Mapping[str, House], shared: Speech) -> dict[str, Any]:
+    """Return what can be agreed on in some games as JSON of the format `policies/1`."""
+    found = [_fields(name, voice, houses[name]) for name, voice in voices.items()]
+    return {"format": "policies/1", "language": shared.law.language, "games": found}
 
 
 def _name(game: str, voice: Speech) -> str:

@@ -1,12 +1,11 @@
 """`show` and `games`: one rule with everything around it, and what is covered."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
 from adjudicator.citations import rule_citations
-from adjudicator.verdict import Problem
 from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
 from cli.language import chosen_language
 from cli.options import (
@@ -20,12 +19,13 @@ from cli.options import (
     refuse,
     speech,
     the_store,
+    unknown,
 )
 from cli.speech import Speech
 from cli.spoken import command
 from cli.verdict import edition_name, source_fields, source_line
-from knowledge.rule import LANGUAGES, Game, Rule
-from knowledge.store import Law, Store
+from knowledge.api import Game, Law, Placed, Rule, Unknown, translations
+from knowledge.api import rule as find_rule
 
 
 @command()
@@ -39,107 +39,85 @@ def show(rule_id: str, language: str | None, form: str) -> None:
 
         show_passage(rule_id, speech(language), form)
         return
-    store = the_store()
-    identifier = rule_id.strip().strip("[]`").lower()
-    game = identifier.partition(".")[0]
-    games = store.games()
-    if game not in games:
-        refuse_unknown(rule_id, list(games), language, form)
-    law = store.law(game, chosen_language(language))
-    rule = law.rules.get(identifier) or next((one for one in law.rules.values() if identifier in one.formerly), None)
-    if rule is None:
-        refuse_unknown(rule_id, list(law.rules), language, form)
-    around = Around(rule, law, store)
+    around = known_rule(rule_id, language, form)
     if form == "json":
-        print_json(around.fields(games[game]))
+        print_json(rule_fields(around))
     else:
-        print_blocks(list(around.blocks(games[game])), form, law)
+        print_blocks(list(rule_blocks(around)), form, around.law)
 
 
-def refuse_unknown(given: str, choices: list[str], language: str | None, form: str) -> NoReturn:
-    """Refuse an id that is none, with the nearest that is one."""
-    from difflib import get_close_matches
+def known_rule(rule_id: str, language: str | None, form: str) -> Placed:
+    """Return the rule of an id with what is around it; refuse an id that is none, with the nearest that is one."""
+    try:
+        return find_rule(rule_id, chosen_language(language))
+    except Unknown as error:
+        refuse([unknown("unknown_rule", error)], speech(language), form)
 
-    near = get_close_matches(given.lower(), choices, n=1, cutoff=0.5)
-    refuse([Problem("", "unknown_rule", {"given": given}, near[0] if near else "")], speech(language), form)
+
+def _applied(rule: Rule) -> list[str]:
+    """Name the functions whose code applies a rule."""
+    return [function for one in rule_citations(rule.id) for function in one.functions]
 
 
-class Around:
-    """A rule with its neighbours: parents, children, exceptions, the code that applies it, its other languages."""
+def rule_blocks(around: Placed) -> Iterator[Block]:
+    """Yield the page of a rule."""
+    voice, rule = Speech(around.law), around.rule
+    yield Heading(f"{rule.title}  [{rule.id}]", 1)
+    yield Prose(rule.text)
+    facts = [Field(voice.term("label.status"), voice.term(f"status.{rule.status}"))]
+    if rule.why:
+        facts.append(Field(voice.term("label.why"), rule.why))
+    if rule.not_executable and not rule.is_heading:
+        facts.append(Field(voice.term("label.not_executed"), rule.not_executable))
+    yield Fields(tuple(facts))
+    linked = {
+        "exception_to": [rule.exception_to] if rule.exception_to else [],
+        "exceptions": list(around.exceptions),
+        "derived_from": list(rule.derived_from),
+        "parents": list(around.parents),
+        "children": list(around.children),
+        "see_also": list(rule.see_also),
+    }
+    for name, rules in linked.items():
+        if rules:
+            yield Heading(voice.term(f"label.{name}"))
+            yield Entries(tuple(Entry(voice.title(one), one) for one in rules))
+    if rule.sources:
+        yield Heading(voice.term("label.sources"))
+        yield Entries(tuple(_source_entry(source, around.game, voice) for source in rule.sources))
+    if applied := _applied(rule):
+        yield Heading(voice.term("label.executed"))
+        yield Entries(tuple(Entry(function) for function in applied))
+    yield Heading(voice.term("label.languages"))
+    titles = the_store().titles(rule.id)
+    yield Fields(tuple(Field(name, title) for name, title in titles.items() if name != around.law.language))
 
-    def __init__(self, rule: Rule, law: Law, store: Store) -> None:
-        self.rule, self.law = rule, law
-        self.parents = list(self._parents())
-        self.children = [one.id for one in law.rules.values() if one.parent == rule.id]
-        self.exceptions = [one.id for one in law.rules.values() if one.exception_to == rule.id]
-        self.applied = [function for one in rule_citations(rule.id) for function in one.functions]
-        self.store = store
 
-    def _parents(self) -> Iterator[str]:
-        parent = self.rule.parent
-        while parent:
-            yield parent
-            parent = self.law.rules[parent].parent
-
-    def blocks(self, game: Game) -> Iterator[Block]:
-        """Yield the page of the rule."""
-        voice, rule = Speech(self.law), self.rule
-        yield Heading(f"{rule.title}  [{rule.id}]", 1)
-        yield Prose(rule.text)
-        facts = [Field(voice.term("label.status"), voice.term(f"status.{rule.status}"))]
-        if rule.why:
-            facts.append(Field(voice.term("label.why"), rule.why))
-        if rule.not_executable and not rule.is_heading:
-            facts.append(Field(voice.term("label.not_executed"), rule.not_executable))
-        yield Fields(tuple(facts))
-        linked = {
-            "exception_to": [rule.exception_to] if rule.exception_to else [],
-            "exceptions": self.exceptions,
-            "derived_from": list(rule.derived_from),
-            "parents": self.parents,
-            "children": self.children,
-            "see_also": list(rule.see_also),
-        }
-        for name, rules in linked.items():
-            if rules:
-                yield Heading(voice.term(f"label.{name}"))
-                yield Entries(tuple(Entry(voice.title(one), one) for one in rules))
-        if rule.sources:
-            yield Heading(voice.term("label.sources"))
-            yield Entries(tuple(_source_entry(source, game, voice) for source in rule.sources))
-        if self.applied:
-            yield Heading(voice.term("label.executed"))
-            yield Entries(tuple(Entry(function) for function in self.applied))
-        yield Heading(voice.term("label.languages"))
-        titles = self.store.titles(rule.id)
-        yield Fields(tuple(Field(name, title) for name, title in titles.items() if name != self.law.language))
-
-    def fields(self, game: Game) -> dict[str, Any]:
-        """Return the rule as JSON of the format `rule/1`, its text in every language."""
-        rule = self.rule
-        every = {language: self.store.law(rule.game, language).rules[rule.id] for language in LANGUAGES}
-        return {
-            "format": "rule/1",
-            "rule": rule.id,
-            "game": rule.game,
-            "language": rule.language,
-            "title": rule.title,
-            "text": rule.text,
-            "status": rule.status,
-            "why": rule.why or None,
-            "since": rule.since or None,
-            "not_executable": rule.not_executable or None,
-            "exception_to": rule.exception_to or None,
-            "exceptions": self.exceptions,
-            "derived_from": list(rule.derived_from),
-            "parents": self.parents,
-            "children": self.children,
-            "see_also": list(rule.see_also),
-            "formerly": list(rule.formerly),
-            "sources": [source_fields(source, game) for source in rule.sources],
-            "applied_by": self.applied,
-            "languages": {name: {"title": one.title, "text": one.text} for name, one in every.items()},
-        }
+def rule_fields(around: Placed) -> dict[str, Any]:
+    """Return the rule as JSON of the format `rule/1`, its text in every language."""
+    rule = around.rule
+    return {
+        "format": "rule/1",
+        "rule": rule.id,
+        "game": rule.game,
+        "language": rule.language,
+        "title": rule.title,
+        "text": rule.text,
+        "status": rule.status,
+        "why": rule.why or None,
+        "since": rule.since or None,
+        "not_executable": rule.not_executable or None,
+        "exception_to": rule.exception_to or None,
+        "exceptions": list(around.exceptions),
+        "derived_from": list(rule.derived_from),
+        "parents": list(around.parents),
+        "children": list(around.children),
+        "see_also": list(rule.see_also),
+        "formerly": list(rule.formerly),
+        "sources": [source_fields(source, around.game) for source in rule.sources],
+        "applied_by": _applied(rule),
+        "languages": {name: {"title": one.title, "text": one.text} for name, one in translations(rule.id).items()},
+    }
 
 
 def _source_entry(source: str, game: Game, voice: Speech) -> Entry:
@@ -153,23 +131,35 @@ def _source_entry(source: str, game: Game, voice: Speech) -> Entry:
 @format_option
 def games(game: str | None, language: str | None, form: str) -> None:
     """List the games covered, or show the facts card of GAME."""
-    store = the_store()
     spoken = chosen_language(language)
     if game is None:
-        cards = {name: _card_fields(one, store.law(name, spoken)) for name, one in store.games().items()}
+        found = games_fields(spoken)
         if form == "json":
-            print_json({"format": "games/1", "language": spoken, "games": list(cards.values())})
+            print_json(found)
             return
-        items = tuple(Entry(_summary(card, Speech(store.law("", spoken))), name) for name, card in cards.items())
-        print_blocks([Entries(items)], form, store.law("", spoken))
+        shared = the_store().law("", spoken)
+        items = tuple(Entry(_summary(card, Speech(shared)), card["game"]) for card in found["games"])
+        print_blocks([Entries(items)], form, shared)
         return
     identifier = known_game(game, language)
-    law = store.law(identifier, spoken)
-    found = store.games()[identifier]
     if form == "json":
-        print_json({"format": "game/1", "language": spoken, **_card_fields(found, law)})
+        print_json(game_fields(identifier, spoken))
     else:
-        print_blocks(list(_card_blocks(found, law)), form, law)
+        law = the_store().law(identifier, spoken)
+        print_blocks(list(_card_blocks(the_store().games()[identifier], law)), form, law)
+
+
+def games_fields(language: str) -> dict[str, Any]:
+    """Return the cards of all games as JSON of the format `games/1`."""
+    store = the_store()
+    cards = [_card_fields(one, store.law(name, language)) for name, one in store.games().items()]
+    return {"format": "games/1", "language": language, "games": cards}
+
+
+def game_fields(game: str, language: str) -> dict[str, Any]:
+    """Return the card of a game as JSON of the format `game/1`."""
+    store = the_store()
+    return {"format": "game/1", "language": language, **_card_fields(store.games()[game], store.law(game, language))}
 
 
 def _summary(card: Mapping[str, Any], voice: Speech) -> str:

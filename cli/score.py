@@ -6,12 +6,11 @@ from typing import Any, NoReturn
 
 import click
 
-from adjudicator.registry import GAMES
-from adjudicator.registry import game as open_game
-from adjudicator.verdict import Problem
-from cli.case import Case
+from adjudicator.api import GAMES, Ruled, Source, find_scoring
+from adjudicator.verdict import Faulty
+from cli.case import Case, understood_fields
 from cli.document import write
-from cli.houserules import policy_options
+from cli.houserules import given_policies, house_file, policy_options
 from cli.judge import EXIT_CODES, RULED
 from cli.options import (
     complete_game,
@@ -23,13 +22,12 @@ from cli.options import (
     refuse,
     speech,
 )
-from cli.ruled import Ruled, change_option, rule_with
+from cli.ruled import change_blocks, change_fields, change_option
 from cli.sheet import comma_separated, has_sheet, make_sheet, markdown, sheet_fields, text
 from cli.spoken import Complaint, command
 from cli.verdict import verdict_blocks, verdict_fields
 
 FORMATS = ("text", "json", "markdown", "html", "csv")
-SCORING = "scoring"
 
 
 @command(exits=RULED)
@@ -56,30 +54,28 @@ def score(
     history: bool,
 ) -> NoReturn:
     """Score GAME: every player's sheet, with the rule for every line. At a terminal, without POSITION, it asks."""
-    identifier = known_game(game, language)
-    _refuse_without_scoring(identifier, language, form)
-    case = Case(identifier, SCORING, language, form)
+    case = scoring_case(game, language, form)
     if save and Path(save).exists():
         raise Complaint("file_exists", option="--save", given=save)
     if changes and form in ("html", "csv"):
         raise Complaint("no_room_for_change", ctx, form=form)
-    case.settle(policies, house, houseless)
-    if was_asked := position is None and sys.stdin.isatty():
-        ruled = rule_with(case, _asked(case), {}, changes)
-    else:
-        ruled = rule_with(case, *case.read(position), changes)
-    _keep(ruled.raw, case, save, was_asked=was_asked)
+    case.settle(given_policies(policies), house_file(house, houseless))
+    was_asked = position is None and sys.stdin.isatty()
+    ruled = case.rule(Source(_asked(case)) if was_asked else case.read(position), changes)
+    _keep(ruled.position, case, save, was_asked=was_asked)
     _print(ruled, case, form)
     if history:
         _remember(ruled, case, position)
     ctx.exit(EXIT_CODES[ruled.verdict.ruling])
 
 
-def _refuse_without_scoring(game: str, language: str | None, form: str) -> None:
-    """Refuse a game that has nothing to score, naming the games that have."""
-    able = [name for name in GAMES if any(one.name == SCORING for one in open_game(name).procedures)]
-    if game not in able:
-        refuse([Problem("", "no_scoring", {"game": game, "choices": able})], speech(language), form)
+def scoring_case(game: str, language: str | None, form: str) -> Case:
+    """Return the case of a game's scoring; refuse a game that has nothing to score, naming the games that have."""
+    identifier = known_game(game, language)
+    try:
+        return Case(identifier, find_scoring(identifier).name if identifier in GAMES else "", language, form)
+    except Faulty as error:
+        refuse(error.problems, speech(language), form)
 
 
 def _asked(case: Case) -> Any:
@@ -90,7 +86,7 @@ def _asked(case: Case) -> Any:
     with conversation():
         interview = Interview(case.procedure, case.voice, read_line, tell)
         raw = interview.run()
-        while needs := case.rule(raw).outcome.get("needs"):
+        while needs := case.rule(Source(raw)).verdict.outcome.get("needs"):
             raw = interview.more(needs)
     return raw
 
@@ -115,22 +111,21 @@ def _remember(ruled: Ruled, case: Case, position: str | None) -> None:
     verdict = ruled.verdict
     totals = {name: one["total"] for name, one in verdict.outcome["players"].items()} if has_sheet(verdict) else {}
     said = ", ".join(f"{name} {total}" for name, total in totals.items())
-    fields = verdict_fields(verdict, case.voice, case.card) | {"position": ruled.raw}
-    remember("score", case.given(position, ruled.raw), said or case.voice.term(f"ruling.{verdict.ruling}"), fields)
+    fields = verdict_fields(verdict, case.voice, case.card) | {"position": ruled.position}
+    remember("score", case.given(position, ruled.position), said or case.voice.term(f"ruling.{verdict.ruling}"), fields)
 
 
 def _print(ruled: Ruled, case: Case, form: str) -> None:
     verdict, voice, house = ruled.verdict, case.voice, case.house.file
-    changed, understood = list(ruled.blocks(voice)), case.understood(ruled.raw)
+    if form == "json":
+        print_json(scored_fields(ruled, case))
+        return
+    changed, understood = list(change_blocks(ruled, voice)), case.understood(ruled)
     if not has_sheet(verdict):
         print_blocks([*understood, *verdict_blocks(verdict, voice, case.card, house=house), *changed], form, voice.law)
         return
     sheet = make_sheet(verdict, voice, case.card, house)
-    if form == "json":
-        fields = verdict_fields(verdict, voice, case.card) | {"house_rules": house or None}
-        fields |= ruled.fields(voice) | case.understood_fields(ruled.raw)
-        print_json({"format": "score/1", "game": verdict.game, "sheet": sheet_fields(sheet), "verdict": fields})
-    elif form == "html":
+    if form == "html":
         from cli.sheetpage import sheet_page
 
         click.echo(sheet_page(sheet, voice), nl=False)
@@ -143,3 +138,14 @@ def _print(ruled: Ruled, case: Case, form: str) -> None:
         click.echo((markdown if form == "markdown" else text)(sheet, voice), nl=False)
         if changed:
             click.echo("\n" + write(changed, form, voice.law.language), nl=False)
+
+
+def scored_fields(ruled: Ruled, case: Case) -> dict[str, Any]:
+    """Return a verdict with its sheet as JSON of the format `score/1`; where it has no sheet, the verdict alone."""
+    verdict, voice, house = ruled.verdict, case.voice, case.house.file
+    fields = verdict_fields(verdict, voice, case.card) | {"house_rules": house or None}
+    fields |= change_fields(ruled, voice) | understood_fields(ruled)
+    if not has_sheet(verdict):
+        return fields
+    sheet = sheet_fields(make_sheet(verdict, voice, case.card, house))
+    return {"format": "score/1", "game": verdict.game, "sheet": sheet, "verdict": fields}

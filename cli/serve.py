@@ -27,7 +27,7 @@ HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 def serve(lan: bool, port: int, house: str | None, houseless: bool, history: bool, language: str | None) -> None:
     """Show the pages until stopped; shared with the table they keep no history."""
     if any(find_spec(name) is None for name in NEEDS):
-        raise Complaint("no_extra", None, extra="web")
+        raise Complaint("no_extra", None, command="tablejudge serve", extra="web")
     voice = speech(language)
     texts = Texts(voice.law.language)
     line = _listening(EVERYWHERE if lan else HERE, port)

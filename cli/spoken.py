@@ -1,12 +1,16 @@
 """Commands that explain themselves in the reader's language: every text is one of `rulesdocs/commands.toml`."""
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli.language import chosen_language
 from knowledge.commands import command_texts
+
+if TYPE_CHECKING:
+    from adjudicator.verdict import Problem
+    from cli.speech import Speech
 
 USUAL_EXITS = {0: "done", 2: "refused"}
 
@@ -47,6 +51,16 @@ class Spoken(click.Command):
     """A command whose page of help speaks the language that is asked for; `exits` names its exit codes."""
 
     exits: Mapping[int, str] = USUAL_EXITS
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; tell why an input is refused, and leave with exit code 2."""
+        try:
+            return super().invoke(ctx)
+        except Refused as refused:
+            from cli.options import tell_refusal
+
+            tell_refusal(refused, refused.form or str(ctx.params.get("form", "text")))
+            raise SystemExit(2) from None
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse a line; keep it, to say what was wrong with it, and refuse what is left over in our own words."""
@@ -104,6 +118,19 @@ class Spoken(click.Command):
         for item in found:
             item.help = meanings.get(item.value) or item.help
         return found
+
+
+class Refused(Exception):
+    """An input that is refused: its problems, the voice that says so, the form if not that of the command.
+
+    `about` says what they are problems of; `text` is a position in whose lines they can be marked.
+    """
+
+    def __init__(
+        self, problems: "Sequence[Problem]", voice: "Speech", form: str = "", about: str = "", text: str = ""
+    ) -> None:
+        super().__init__(", ".join(problem.code for problem in problems))
+        self.problems, self.voice, self.form, self.about, self.text = problems, voice, form, about, text
 
 
 class Complaint(click.UsageError):

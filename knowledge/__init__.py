@@ -1,1 +1,1 @@
-"""Reading and finding the law: rules, corpus, check, index, ask."""
+"""Reading and finding the law: rules, corpus, check, index, ask. Programs use `knowledge.api`."""

@@ -3,6 +3,7 @@
 import re
 import shlex
 import shutil
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -75,13 +76,13 @@ def test_a_page_of_help_shows_everything(name: str, language: str) -> None:
 
 def _examples() -> list[tuple[str, str, int]]:
     lines: dict[str, tuple[str, str, int]] = {}
-    away = not CASES.is_dir()
+    away = {"serve"} | {
+        name for name, is_here in (("conformance", CASES.is_dir()), ("mcp", find_spec("mcp"))) if not is_here
+    }
     for language in LANGUAGES:
         for name in EVERY:
             for line, _, code in Texts(language).examples(name):
-                if name != "serve" and not (
-                    away and name == "conformance"
-                ):  # pages go on; tests/test_serve.py stops them
+                if name not in away:
                     lines.setdefault(line, (language, line, code))
     return list(lines.values())
 

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from cli.ask import answer_fields, settling
+from cli.ask import answer_fields
 from cli.speech import Speech
 from cli.web.lawpage import neighbours, rule_view
 from cli.web.site import Site
 from cli.web.visit import Reply, Visit
+from knowledge.api import settled_by
 from knowledge.ask import Answer, Hit, ask
 
 MOST_FOUND = 3
@@ -56,7 +57,7 @@ def _judges(site: Site, visit: Visit, answer: Answer) -> list[dict[str, str]]:
     """Return the procedure that would settle the question, if there is one, with its address."""
     for hit in answer.hits[:1]:
         game = hit.rule.game
-        if procedure := settling(hit.rule.id, site.games[game]):
+        if procedure := settled_by(hit.rule.id, site.games[game]):
             voice = site.voice(visit, game)
             title = f"{site.games[game].name[visit.language]}, {voice.procedure(procedure)}"
             return [{"title": title, "href": visit.link(f"/judge/{game}/{procedure}")}]
