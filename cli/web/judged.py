@@ -1,6 +1,7 @@
 """The pages of the judge: what can be judged, and the ruling on a position, by the same functions as `judge`."""
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -10,13 +11,14 @@ from adjudicator.procedure import Game, Procedure
 from adjudicator.procedure import judge as rule_on
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
-from adjudicator.verdict import Alternative, Faulty, Said, Verdict
+from adjudicator.verdict import Alternative, Faulty, Verdict
 from cli.houserules import House
 from cli.speech import Speech
 from cli.understood import understood_blocks
 from cli.verdict import verdict_fields
-from cli.web.fields import START, Filling
+from cli.web.fields import START, Filling, fields_of
 from cli.web.forms import COUNT, FormView
+from cli.web.pictures import Scene, is_tapped, picture
 from cli.web.site import Site
 from cli.web.verdictview import Links, verdict_view
 from cli.web.visit import LANGUAGE, Reply, Visit
@@ -83,12 +85,19 @@ class Bench:
             return Reply(location=moved)
         values: dict[str, Any] = {"words": self.visit.get(WORDS), "verdict": None, "problems": (), "understood": ()}
         given = self.given
+        scene = Scene({}, None, self.voice, self._filled)
         try:
-            if (raw := self._position(values)) is not None:
-                given = given or self.filling.write(self.procedure.form, raw) if isinstance(raw, dict) else given
-                values |= self._ruled(raw)
+            raw = self._position(values)
+            if isinstance(raw, dict):
+                given = given or self.filling.write(self.procedure.form, raw)
+                scene = scene._replace(raw=raw)
+            if raw is not None and not (isinstance(raw, dict) and is_tapped(self.game.id, self.procedure.name, raw)):
+                verdict = rule_on(self.game, self.procedure, raw, self.settled, self.house.policies)
+                scene = scene._replace(verdict=verdict)
+                values |= self._ruled(raw, verdict)
         except Faulty as error:
             values["problems"] = [self.voice.problem(one) for one in error.problems]
+        values["picture"] = picture(self.game.id, self.procedure.name, scene)
         view = FormView(self.voice, given | self.counts, self.visit.get(MORE))
         values["form"] = view.nodes(self.procedure.form, self.procedure.example)
         values["is_form_open"] = bool(self.given) or not values["words"]
@@ -141,8 +150,7 @@ class Bench:
     def _understood(self, raw: Any) -> list[Any]:
         return [field for block in understood_blocks(raw, self.voice) for field in getattr(block, "items", ())]
 
-    def _ruled(self, raw: Any) -> dict[str, Any]:
-        verdict = rule_on(self.game, self.procedure, raw, self.settled, self.house.policies)
+    def _ruled(self, raw: Any, verdict: Verdict) -> dict[str, Any]:
         self._remember(raw, verdict)
         links = Links(lambda rule: self.visit.link(f"/rule/{rule}"), self._settled_here, self._chosen(raw))
         whole = bool(self.visit.get("all"))
@@ -161,9 +169,10 @@ class Bench:
 
     def _chosen(self, raw: Any) -> Callable[[Alternative], str]:
         """Return what gives the address of a position with a choice taken; none where a choice is no change of it."""
+        fields = {one.name for one in fields_of(self.procedure.form)}
 
         def link(one: Alternative) -> str:
-            if not isinstance(one.choice, Said) or not one.choice.key.startswith("field."):
+            if re.split(r"[.\[=]", one.choice, maxsplit=1)[0] not in fields or "=" not in one.choice:
                 return ""
             try:
                 return self._filled(changed(raw, one.choice)[0])
