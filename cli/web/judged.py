@@ -18,7 +18,7 @@ from cli.understood import understood_blocks
 from cli.verdict import verdict_fields
 from cli.web.fields import START, Filling, fields_of
 from cli.web.forms import COUNT, FormView
-from cli.web.pictures import Scene, is_tapped, picture
+from cli.web.pictures import Scene, following, is_tapped, picture
 from cli.web.site import Site
 from cli.web.verdictview import Links, verdict_view
 from cli.web.visit import LANGUAGE, Reply, Visit
@@ -98,6 +98,7 @@ class Bench:
         except Faulty as error:
             values["problems"] = [self.voice.problem(one) for one in error.problems]
         values["picture"] = picture(self.game.id, self.procedure.name, scene)
+        values["following"] = following(self.game.id, self.procedure.name, scene)
         view = FormView(self.voice, given | self.counts, self.visit.get(MORE))
         values["form"] = view.nodes(self.procedure.form, self.procedure.example)
         values["is_form_open"] = bool(self.given) or not values["words"]

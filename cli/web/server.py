@@ -1,5 +1,6 @@
 """The server: uvicorn over the application, with limits on what one client may take of it."""
 
+import contextlib
 import logging
 import socket
 from collections.abc import Callable
@@ -36,6 +37,7 @@ def run(line: socket.socket, make: Callable[[], Site], *, shared: bool, prepare:
         lifespan="off",
     )
     try:
-        uvicorn.Server(config).run(sockets=[line])
+        with contextlib.suppress(KeyboardInterrupt):  # how it is meant to end
+            uvicorn.Server(config).run(sockets=[line])
     finally:
         workers.stop()

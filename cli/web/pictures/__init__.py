@@ -25,6 +25,10 @@ PICTURES = {
 """Where the picture of a procedure is drawn: a module here, and its function."""
 
 
+FOLLOWING = {("scythe", "scoring"): "scythe_sheet:totals"}
+"""What follows the typing in a form, and where it is drawn."""
+
+
 class Scene(NamedTuple):
     """What there is to draw: the position as it was given, its ruling if there is one, and the voice that names things.
 
@@ -39,8 +43,17 @@ class Scene(NamedTuple):
 
 def picture(game: str, procedure: str, scene: Scene) -> Markup:
     """Return the picture of a position; nothing where there is none to draw, or nothing can be made out."""
-    found = PICTURES.get((game, procedure))
-    if found is None:
+    return _drawn(PICTURES.get((game, procedure), ""), scene)
+
+
+def following(game: str, procedure: str, scene: Scene) -> Markup | None:
+    """Return what follows the typing in a form; None where nothing does."""
+    found = FOLLOWING.get((game, procedure))
+    return _drawn(found, scene) if found else None
+
+
+def _drawn(found: str, scene: Scene) -> Markup:
+    if not found:
         return Markup()
     module, _, name = found.partition(":")
     try:

@@ -23,6 +23,13 @@ def scoring(scene: Scene) -> Markup:
     return found + (drawn(on, names, scene.voice) if on else Markup())
 
 
+def totals(scene: Scene) -> Markup:
+    """Draw the bars alone."""
+    if scene.verdict is None or not has_sheet(scene.verdict):
+        return Markup()
+    return _bars(scene.verdict, scene)
+
+
 def _sheet(verdict: Verdict, scene: Scene) -> Sheet:
     return make_sheet(verdict, scene.voice, NO_GAME)
 
@@ -37,7 +44,8 @@ def _bars(verdict: Verdict, scene: Scene) -> Markup:
         tag("span", tag("span", class_=f"dot seg{at % 6}"), f" {line.label}", class_="key")
         for at, line in enumerate(lines)
     ]
-    title = scene.voice.term("score.sheet")
+    sums = zip(sheet.players, next(line.values for line in sheet.lines if line.field == TOTAL), strict=True)
+    title = f"{scene.voice.term('score.sheet')}: {', '.join(f'{name} {total}' for name, total in sums)}"
     return figure(title, WIDTH, ROW * len(sheet.players), *rows, after=tag("figcaption", *key))
 
 

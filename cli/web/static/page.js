@@ -1,5 +1,6 @@
 // Moves the focus to what was just answered, so that a screen reader and the keyboard go on from there.
-document.addEventListener("htmx:afterSettle", () => {
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.detail.target.id === "following") return;
   const answer = document.querySelector("#ruling:not(:empty), #answer");
   if (answer) {
     answer.focus({ preventScroll: true });
