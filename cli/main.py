@@ -28,6 +28,7 @@ COMMANDS = {
     "add": "cli.rulebooks",
     "list": "cli.rulebooks:list_books",
     "remove": "cli.rulebooks",
+    "serve": "cli.serve",
     "template": "cli.forms",
     "schema": "cli.forms",
     "check": "cli.health",

@@ -78,7 +78,9 @@ def test_a_page_of_help_shows_everything(name: str, language: str) -> None:
 
 def _examples() -> list[tuple[str, str, int]]:
     lines: dict[str, tuple[str, str, int]] = {}
-    away = {name for name, is_here in (("conformance", CASES.is_dir()), ("mcp", find_spec("mcp"))) if not is_here}
+    away = {"serve"} | {
+        name for name, is_here in (("conformance", CASES.is_dir()), ("mcp", find_spec("mcp"))) if not is_here
+    }
     for language in LANGUAGES:
         for name in EVERY:
             for line, _, code in Texts(language).examples(name):

@@ -1,0 +1,87 @@
+"""The score sheet: a bar for each player made of what the points come from, the sheet itself, and the map."""
+
+from markupsafe import Markup
+
+from adjudicator.verdict import Verdict
+from cli.sheet import TOTAL, Line, Sheet, has_sheet, make_sheet
+from cli.web.pictures import Scene
+from cli.web.pictures.scythe_map import drawn, pieces
+from cli.web.pictures.svg import figure, tag, text
+from knowledge.rule import Game
+
+WIDTH, ROW, LEFT = 400, 44, 4
+NO_GAME = Game("", dict.fromkeys(("en", "it", "es", "pt", "ru"), ""), {}, {}, {}, {})
+"""The sheet is shown below its game's name already."""
+
+
+def scoring(scene: Scene) -> Markup:
+    """Draw bars and sheet of a scoring, and the pieces on the map where hexes are told."""
+    found = Markup()
+    if scene.verdict is not None and has_sheet(scene.verdict):
+        found = _bars(scene.verdict, scene) + _table(scene.verdict, scene)
+    on, names = pieces(scene.raw)
+    return found + (drawn(on, names, scene.voice) if on else Markup())
+
+
+def totals(scene: Scene) -> Markup:
+    """Draw the bars alone."""
+    if scene.verdict is None or not has_sheet(scene.verdict):
+        return Markup()
+    return _bars(scene.verdict, scene)
+
+
+def _sheet(verdict: Verdict, scene: Scene) -> Sheet:
+    return make_sheet(verdict, scene.voice, NO_GAME)
+
+
+def _bars(verdict: Verdict, scene: Scene) -> Markup:
+    sheet = _sheet(verdict, scene)
+    lines = [line for line in sheet.lines if line.field != TOTAL]
+    totals = [sum(max(line.values[at] or 0, 0) for line in lines) for at in range(len(sheet.players))]
+    scale = (WIDTH - 60) / max(1, *totals)
+    rows = [part for at in range(len(sheet.players)) for part in _bar(at, sheet, lines, scale)]
+    key = [
+        tag("span", tag("span", class_=f"dot seg{at % 6}"), f" {line.label}", class_="key")
+        for at, line in enumerate(lines)
+    ]
+    sums = zip(sheet.players, next(line.values for line in sheet.lines if line.field == TOTAL), strict=True)
+    title = f"{scene.voice.term('score.sheet')}: {', '.join(f'{name} {total}' for name, total in sums)}"
+    return figure(title, WIDTH, ROW * len(sheet.players), *rows, after=tag("figcaption", *key))
+
+
+def _bar(at: int, sheet: Sheet, lines: list[Line], scale: float) -> list[Markup]:
+    name, x = sheet.players[at], float(LEFT)
+    is_winner = name in sheet.winners
+    parts = [text(LEFT, ROW * at + 10, name, "strong" if is_winner else "", "start")]
+    for place, line in enumerate(lines):
+        width = max(line.values[at] or 0, 0) * scale
+        said = tag("title", f"{line.label}: {line.values[at]}")
+        parts.append(
+            tag("rect", said, x=f"{x:.1f}", y=ROW * at + 20, width=f"{width:.1f}", height=16, class_=f"seg{place % 6}")
+        )
+        x += width
+    total = next(line.values[at] for line in sheet.lines if line.field == TOTAL)
+    return [*parts, text(x + 6, ROW * at + 28, total, "strong", "start")]
+
+
+def _table(verdict: Verdict, scene: Scene) -> Markup:
+    sheet = _sheet(verdict, scene)
+    head = tag("tr", tag("td"), *(tag("th", name, scope="col") for name in sheet.players))
+    rows = [
+        tag(
+            "tr",
+            tag("th", line.label, scope="row"),
+            *(tag("td", "" if one is None else str(one)) for one in line.values),
+        )
+        for line in sheet.lines
+    ]
+    small = [
+        tag(
+            "tr",
+            tag("th", line.label, scope="row"),
+            *(tag("td", "" if one is None else str(one)) for one in line.values),
+        )
+        for line in sheet.small
+    ]
+    body = tag("tbody", *rows) + (tag("tbody", *small, class_="small") if small else Markup())
+    return tag("div", tag("table", tag("thead", head), body, class_="sheet"), class_="scroll")

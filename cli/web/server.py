@@ -1,0 +1,43 @@
+"""The server: uvicorn over the application, with limits on what one client may take of it."""
+
+import contextlib
+import logging
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from cli.web.app import application
+from cli.web.site import Site
+from cli.web.workers import Workers
+
+PROCESSES = 2
+SECONDS = 10.0
+MOST_CONNECTIONS = 200
+IDLE_SECONDS = 15
+MOST_HEADER_BYTES = 64_000
+
+
+def run(line: socket.socket, make: Callable[[], Site], *, shared: bool, prepare: str) -> None:
+    """Serve pages on a listening socket until interrupted; a language is prepared for questions before the first."""
+    logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
+    site = make()
+    site.library.catalogue(prepare)
+    workers = Workers(make, PROCESSES, SECONDS)
+    config = uvicorn.Config(
+        application(site, workers),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_keep_alive=IDLE_SECONDS,
+        h11_max_incomplete_event_size=MOST_HEADER_BYTES,
+        http="h11",
+        ws="none",
+        lifespan="off",
+    )
+    try:
+        with contextlib.suppress(KeyboardInterrupt):  # how it is meant to end
+            uvicorn.Server(config).run(sockets=[line])
+    finally:
+        workers.stop()
