@@ -29,7 +29,10 @@ def position(game: naive.Game, names: dict[str, str] | None = None) -> dict[str,
     exterior = game["exterior"]
     found: dict[str, Any] = {"exterior": exterior, "players": game["players"], "cults": {}}
     for name, cult in game["cults"].items():
-        form: dict[str, Any] = {"power": cult["power"], "components": [COMPONENTS[kind - 1] for kind in cult["has"]]}
+        form: dict[str, Any] = {
+            "power": cult["power"],
+            "components": [str(COMPONENTS[kind - 1]) for kind in cult["has"]],
+        }
         if cult["power"]:
             form |= {"cultist": _place(cult["at"], exterior)}
             form |= {"dagger": _disc(cult["dagger"]), "tentacle": _disc(cult["tentacle"])}
@@ -46,12 +49,12 @@ def position(game: naive.Game, names: dict[str, str] | None = None) -> dict[str,
     if game["swap"]:
         by, gives, other, takes = game["swap"]
         found["swap"] = {"by": call[by], "with": call[other]}
-        found["swap"] |= {"gives": COMPONENTS[gives - 1], "takes": COMPONENTS[takes - 1]}
+        found["swap"] |= {"gives": str(COMPONENTS[gives - 1]), "takes": str(COMPONENTS[takes - 1])}
     if game["sacrifice"]:
         by, other, gone = game["sacrifice"]
         found["sacrifice"] = {"by": call[by], "names": call[other]}
         if gone:
-            found["sacrifice"]["discards"] = COMPONENTS[gone - 1]
+            found["sacrifice"]["discards"] = str(COMPONENTS[gone - 1])
     return found
 
 
@@ -102,7 +105,7 @@ def draw_standing(rng: Random) -> Drawn:
     """Cults at the victory check."""
     need, cults = naive.random_standing(rng)
     forms = {
-        name: {"power": one["power"], "components": [COMPONENTS[kind - 1] for kind in sorted(one["has"])]}
+        name: {"power": one["power"], "components": [str(COMPONENTS[kind - 1]) for kind in sorted(one["has"])]}
         for name, one in cults.items()
     }
     return Drawn({"exterior": "none" if need == 3 else "any", "cults": forms}, about=(cults, need))
