@@ -6,7 +6,8 @@ vacant squares are absent. Every set of dice is tried with `itertools.combinatio
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import combinations
 from random import Random
 from string import ascii_lowercase
@@ -18,11 +19,13 @@ Move = tuple[str, frozenset[str]]
 LIMIT = 6
 
 
+@cache
 def squares(columns: int, rows: int) -> list[str]:
     """All squares, column by column from the left and upwards in a column."""
     return [f"{letter}{row}" for letter in ascii_lowercase[:columns] for row in range(1, rows + 1)]
 
 
+@cache
 def adjacent(one: str, other: str) -> bool:
     """Whether two squares share a side."""
     across = abs(ascii_lowercase.index(one[0]) - ascii_lowercase.index(other[0]))
@@ -118,6 +121,12 @@ def judge(
     return wrong or pip_faults(cells, square, captured, pip)
 
 
+def random_placement(rng: Random, cells: Cells, columns: int, rows: int) -> Move:
+    """Any legal placement on a board with a vacant square: the square first, then what it captures."""
+    square = rng.choice([one for one in squares(columns, rows) if one not in cells])
+    return square, rng.choice(capturable(cells, square) or [frozenset[str]()])
+
+
 def random_position(rng: Random, columns: int, rows: int) -> tuple[Cells, int]:
     """A board reached by random legal placements from the empty one, and the player to move.
 
@@ -126,10 +135,9 @@ def random_position(rng: Random, columns: int, rows: int) -> tuple[Cells, int]:
     cells: Cells = {}
     player = rng.choice((1, 2))
     for _ in range(rng.randrange(5 * columns * rows)):
-        moves = legal(cells, columns, rows, player)
-        if not moves:
+        if len(cells) == columns * rows:
             break
-        _, cells = moves[rng.choice(list(moves))]
+        _, cells = after(cells, player, *random_placement(rng, cells, columns, rows))
         player = 3 - player
     return cells, player
 
@@ -141,3 +149,41 @@ def winner(cells: Cells, columns: int, rows: int) -> int | None:
     first = sum(owner == 1 for owner, _ in cells.values())
     second = len(cells) - first
     return None if first == second else 1 if first > second else 2
+
+
+def sets_around(pips: Sequence[int]) -> list[tuple[int, ...]]:
+    """The pips of every set of dice that can be captured together around a square."""
+    found = [some for count in (2, 3, 4) for some in combinations(sorted(pips), count)]
+    return [some for some in found if sum(some) <= LIMIT]
+
+
+def claim(around: Sequence[int], take: Sequence[int] | None, pip: int | None) -> bool | None:
+    """Whether what a player would take around a square, or show there, is allowed; None if nothing is claimed."""
+    sets = sets_around(around)
+    if take is None and pip is None:
+        return None
+    ways = [(some, sum(some)) for some in sets] or [((), 1)]
+    return any(take in (None, list(some)) and pip in (None, shown) for some, shown in ways)
+
+
+def replay(
+    columns: int, rows: int, first: int, moves: Sequence[tuple[str, list[str], int | None]]
+) -> dict[str, object]:
+    """Play moves from the empty board until one is not legal."""
+    cells: Cells = {}
+    player, played = first, 0
+    for square, captured, pip in moves:
+        if judge(cells, columns, rows, player, square, captured, pip):
+            break
+        _, cells = after(cells, player, square, frozenset(captured))
+        player, played = 3 - player, played + 1
+    full = len(cells) == columns * rows
+    return {
+        "legal": played == len(moves),
+        "plies": played,
+        "pips": sum(pips for _, pips in cells.values()),
+        "finished": full,
+        "winner": winner(cells, columns, rows),
+        "to_move": None if full else player,
+        "cells": cells,
+    }

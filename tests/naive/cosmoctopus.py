@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 from random import Random
+from typing import Any
 
 Amounts = dict[str, int]
 Space = tuple[int, int]
@@ -262,3 +263,47 @@ class Player:
         over = {kind: max(0, self.held[kind] - 8) for kind in KINDS}
         self.held = {kind: self.held[kind] - over[kind] for kind in KINDS}
         return over
+
+
+def limits(raw: dict[str, Any]) -> tuple[bool | None, Amounts | None, int]:
+    """Whether a discard is right (None if none is said), what is left of each kind, and the cards left."""
+    held = {kind: raw["resources"].get(kind, 0) - raw["spent"].get(kind, 0) for kind in KINDS}
+    most = 8 if raw["moment"] == "end" else 999
+    over = {kind: max(0, held[kind] - most) for kind in KINDS}
+    cards = max(0, raw["hand"] - most)
+    said = [raw.get("discard"), raw.get("discard_cards")]
+    gone = over if said[0] is None else {kind: said[0].get(kind, 0) for kind in KINDS}
+    right = gone == over and (said[1] is None or said[1] == cards)
+    if not right:
+        return False, None, 0
+    judged = None if said == [None, None] or raw["moment"] != "end" else True
+    return judged, {kind: held[kind] - over[kind] for kind in KINDS}, raw["hand"] - cards
+
+
+def random_limits(rng: Random) -> dict[str, Any]:
+    """A player's cards and resources at some moment, with a discard that is right, wrong or not said."""
+    held = {kind: rng.randint(0, 13) for kind in KINDS}
+    raw: dict[str, Any] = {"hand": rng.randint(0, 12), "resources": held}
+    raw |= {"spent": {kind: rng.randint(0, held[kind]) if rng.random() < 0.3 else 0 for kind in KINDS}}
+    raw["moment"] = rng.choice(["end", "end", "end", "during", "other"])
+    left = {kind: held[kind] - raw["spent"][kind] for kind in KINDS}
+    if rng.random() < 0.6:
+        raw["discard"] = {kind: max(0, left[kind] - 8) if raw["moment"] == "end" else 0 for kind in KINDS}
+        if rng.random() < 0.3:
+            kind = rng.choice(KINDS)
+            raw["discard"][kind] = rng.randint(0, left[kind])
+    if rng.random() < 0.6:
+        right = max(0, raw["hand"] - 8) if raw["moment"] == "end" else 0
+        raw["discard_cards"] = right if rng.random() < 0.8 else rng.randint(0, raw["hand"])
+    return raw
+
+
+def begin(players: int, investigator: bool) -> dict[str, Any] | None:
+    """What lies on the table at the start; nobody races alone."""
+    if players == 1 and not investigator:
+        return None
+    found: dict[str, Any] = {"tiles": 9, "special": 1, "head": "star3", "display": 3, "each_resource": 2, "hand": 5}
+    found |= {"players": players, "knowledge_tiles": 4, "first_contact_cards": 4}
+    if players > 1:
+        found["seat_tokens"] = ["+1", "+2", "+3"][: players - 1]
+    return found

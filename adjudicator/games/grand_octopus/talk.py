@@ -11,7 +11,7 @@ from adjudicator.verdict import Alternative, Step, Word
 LAWFUL = {"legal": True}
 ALOUD = ("announce_a_plan", "lie_aloud", "threaten", "break_a_promise")
 UNHEARD = ("whisper", "talk_in_private")
-SHOWN = "show_clock_then_change_it"
+SHOWN, ONE_TURNED = "show_clock_then_change_it", "show_clock_then_turn_one_disc"
 
 
 def judge_talk(form: TalkForm, policies: Policies) -> Iterator[Step]:
@@ -35,4 +35,7 @@ def judge_talk(form: TalkForm, policies: Policies) -> Iterator[Step]:
 def allowed(form: TalkForm, policies: Policies) -> list[Alternative]:
     """List what may be said and shown."""
     found = [Alternative(Word(act), {}, (FREE_TALK,)) for act in ALOUD]
-    return [*found, Alternative(Word(SHOWN), {}, (SHOW,))]
+    found.append(Alternative(Word(SHOWN), {}, (SHOW,)))
+    if policies["one_disc_turned"] == "allowed":
+        found.append(Alternative(Word(ONE_TURNED), {}, (ONE_DISC,)))
+    return found
