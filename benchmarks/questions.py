@@ -1,7 +1,7 @@
 """The questions that the search is measured with, and a typing error for each.
 
 A question belongs to the half that the hash of its id gives, translations to that of their original. Those in the
-folder `blind` were written by somebody who had seen the law's text alone, and belong to neither.
+folders `blind` and `unseen` were written by others who had seen the law's text alone, and belong to neither.
 """
 
 import random
@@ -17,7 +17,8 @@ from knowledge.rule import LANGUAGES
 
 FOLDER = Path(__file__).parent.parent / "tests" / "questions"
 HALVES = ("tune", "report")
-PARTS = (*HALVES, "blind")
+STRANGERS = ("blind", "unseen")
+PARTS = (*HALVES, *STRANGERS)
 SEED = 20261130
 
 
@@ -62,7 +63,7 @@ def of_none() -> tuple[Question, ...]:
 def _rows(name: str) -> list[dict[str, Any]]:
     return [
         row
-        for folder in (FOLDER, FOLDER / "blind")
+        for folder in (FOLDER, *(FOLDER / part for part in STRANGERS))
         for row in yaml.safe_load((folder / f"{name}.yaml").read_text("utf-8"))
     ]
 

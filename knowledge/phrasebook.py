@@ -69,7 +69,9 @@ def likeness(heard: Heard, book: Phrasebook, rules: Collection[str]) -> dict[str
         if owner[phrase] in values:
             rest = UNASKED * max(sizes[phrase] - alike[phrase], 0)
             values[owner[phrase]].append(2 * weight / (asked + weight + rest))
-    return {book["rules"][number]: Likeness(*sorted([0.0, *found])[:-3:-1]) for number, found in values.items() if found}
+    return {
+        book["rules"][number]: Likeness(*sorted([0.0, *found])[:-3:-1]) for number, found in values.items() if found
+    }
 
 
 def affinity(heard: Heard, book: Phrasebook) -> float:
