@@ -6,6 +6,7 @@ folders `blind` and `unseen` were written by others who had seen the law's text 
 
 import random
 import re
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -60,17 +61,13 @@ def of_none() -> tuple[Question, ...]:
     return tuple(one for one, known in _silent() if not known)
 
 
-def _rows(name: str) -> list[dict[str, Any]]:
-    return [
-        row
-        for folder in (FOLDER, *(FOLDER / part for part in STRANGERS))
-        for row in yaml.safe_load((folder / f"{name}.yaml").read_text("utf-8"))
-    ]
+def _rows(name: str, folders: Sequence[str] = ("", *STRANGERS)) -> list[dict[str, Any]]:
+    return [row for one in folders for row in yaml.safe_load((FOLDER / one / f"{name}.yaml").read_text("utf-8"))]
 
 
-def modal() -> list[dict[str, Any]]:
+def modal(*folders: str) -> list[dict[str, Any]]:
     """Return the sets of questions that differ by must, may or cannot: a game, the answers, questions by language."""
-    return _rows("modal")
+    return _rows("modal", folders)
 
 
 def _silent() -> list[tuple[Question, list[str]]]:
