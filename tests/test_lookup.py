@@ -114,29 +114,29 @@ def test_the_translations_of_a_question_share_its_half() -> None:
 
 
 def test_the_report_half_does_not_fall(report: dict[str, list[Asked]]) -> None:
-    """Measured: 91, 98 and 96 %, false silence 1.6 %."""
+    """Measured: 92, 98 and 98 %, false silence 1.1 %."""
     found = figures([one for asked in report.values() for one in asked])
     assert found.hit1 >= 0.89
     assert found.hit3 >= 0.96
-    assert found.silence >= 0.94
+    assert found.silence >= 0.96
     assert found.false_silence <= 0.03
 
 
 def test_the_blind_questions_do_not_fall(blind: dict[str, list[Asked]]) -> None:
-    """Measured: 80, 92 and 85 %, false silence 3.6 %."""
+    """Measured: 80, 93 and 91 %, false silence 1.8 %."""
     found = figures([one for asked in blind.values() for one in asked])
     assert found.hit1 >= 0.78
-    assert found.hit3 >= 0.90
-    assert found.silence >= 0.83
+    assert found.hit3 >= 0.91
+    assert found.silence >= 0.89
     assert found.false_silence <= 0.045
 
 
 def test_the_second_blind_questions_do_not_fall(unseen: dict[str, list[Asked]]) -> None:
-    """Measured: @@."""
+    """Measured: 82, 93 and 90 %, false silence 1.8 %."""
     found = figures([one for asked in unseen.values() for one in asked])
-    assert found.hit1 >= 0.81
-    assert found.hit3 >= 0.92
-    assert found.silence >= 0.84
+    assert found.hit1 >= 0.80
+    assert found.hit3 >= 0.91
+    assert found.silence >= 0.88
     assert found.false_silence <= 0.04
 
 
