@@ -1,6 +1,6 @@
 """How well `ask` finds the rule that answers, by game and language, and how well it keeps silent.
 
-Run: python -m benchmarks.lookup [tune|report|blind] [--misses]
+Run: python -m benchmarks.lookup [tune|report|blind|unseen] [--misses]
 """
 
 import sys

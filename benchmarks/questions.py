@@ -1,11 +1,12 @@
 """The questions that the search is measured with, and a typing error for each.
 
 A question belongs to the half that the hash of its id gives, translations to that of their original. Those in the
-folder `blind` were written by somebody who had seen the law's text alone, and belong to neither.
+folders `blind` and `unseen` were written by others who had seen the law's text alone, and belong to neither.
 """
 
 import random
 import re
+from collections.abc import Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -17,7 +18,8 @@ from knowledge.rule import LANGUAGES
 
 FOLDER = Path(__file__).parent.parent / "tests" / "questions"
 HALVES = ("tune", "report")
-PARTS = (*HALVES, "blind")
+STRANGERS = ("blind", "unseen")
+PARTS = (*HALVES, *STRANGERS)
 SEED = 20261130
 
 
@@ -59,17 +61,13 @@ def of_none() -> tuple[Question, ...]:
     return tuple(one for one, known in _silent() if not known)
 
 
-def _rows(name: str) -> list[dict[str, Any]]:
-    return [
-        row
-        for folder in (FOLDER, FOLDER / "blind")
-        for row in yaml.safe_load((folder / f"{name}.yaml").read_text("utf-8"))
-    ]
+def _rows(name: str, folders: Sequence[str] = ("", *STRANGERS)) -> list[dict[str, Any]]:
+    return [row for one in folders for row in yaml.safe_load((FOLDER / one / f"{name}.yaml").read_text("utf-8"))]
 
 
-def modal() -> list[dict[str, Any]]:
+def modal(*folders: str) -> list[dict[str, Any]]:
     """Return the sets of questions that differ by must, may or cannot: a game, the answers, questions by language."""
-    return _rows("modal")
+    return _rows("modal", folders)
 
 
 def _silent() -> list[tuple[Question, list[str]]]:

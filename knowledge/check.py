@@ -29,6 +29,7 @@ CHECKS: tuple[Callable[[Corpus], Iterator[Fault]], ...] = (
     check_asked.unknown_rules,
     check_asked.repeated,
     check_asked.empty_phrases,
+    check_asked.answered,
 )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from knowledge.analysis import words
 from knowledge.check_rules import missing, retired
-from knowledge.corpus import Corpus, Fault, asked_name
+from knowledge.corpus import UNANSWERED, Corpus, Fault, asked_name
 from knowledge.rule import LANGUAGES
 
 
@@ -46,6 +46,22 @@ def empty_phrases(corpus: Corpus) -> Iterator[Fault]:
     for game, language, rule, phrases in _lists(corpus):
         if not phrases or not all(words(phrase) for phrase in phrases):
             yield _fault(corpus, "empty-phrase", game, language, rule, f"{rule} needs phrases with words in them")
+
+
+def answered(corpus: Corpus) -> Iterator[Fault]:
+    """A phrase that no rule is said to answer, but that stands under a rule of the game, or holds no word."""
+    under = {(game, language, *words(one)): rule for game, language, rule, found in _lists(corpus) for one in found}
+    for home, by_language in corpus.unanswered.items():
+        file = f"{home}/{UNANSWERED}".lstrip("/")
+        for language, phrases in by_language.items():
+            for phrase in phrases:
+                said = (language, *words(phrase))
+                rule = next((under[game, *said] for game in corpus.games if (game, *said) in under), "")
+                if len(said) == 1:
+                    yield Fault("empty-phrase", file, corpus.lines[file].get(language, 0), f"'{phrase}' holds no word")
+                elif rule and home in ("", rule.partition(".")[0]):
+                    message = f"'{phrase}' stands under {rule} too, which answers it"
+                    yield Fault("repeated-phrase", file, corpus.lines[file].get(language, 0), message)
 
 
 def _lists(corpus: Corpus) -> Iterator[tuple[str, str, str, list[str]]]:

@@ -106,7 +106,8 @@ def _gather(store: Store, language: str) -> tuple[list[Document], dict[str, Any]
         texts = [*vain, *(text for rule in rules for text in (*short[rule.id], rule.text))]
         files[f"phrases.{game}"] = known
         files[f"lexicon.{game}"] = lexicon({word for text in texts for word in words(text)} - stop_words(language))
-        files[f"said.{game}"] = phrasebook({**said, NO_RULE: [analysed(one, language, known) for one in vain]})
+        silent = {NO_RULE: [analysed(one, language, known) for one in vain]} if vain else {}
+        files[f"said.{game}"] = phrasebook({**said, **silent})
     return documents, files
 
 

@@ -22,7 +22,7 @@ def has(known_words: str, word: str) -> bool:
 
 
 def meant(word: str, known_words: str) -> str:
-    """Return the word of a lexicon that is one typing error away, or the empty text; like ends and lengths come first."""
+    """Return the word of a lexicon that is one typing error away, or no text; like ends and lengths come first."""
     if len(word) < SHORTEST or word.isdigit():
         return ""
     half = (len(word) - 2) // 2  # one error leaves one half of a word as it was

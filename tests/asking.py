@@ -20,6 +20,6 @@ def questions(game: str) -> list[dict[str, Any]]:
 def law_alone(game: str, folder: Path) -> Path:
     """Copy the shipped law of one game, so that the others cannot change what is tested."""
     shutil.copytree(RULESDOCS / game, folder / game)
-    for name in ("terms.toml", "glossary.toml"):
+    for name in ("terms.toml", "glossary.toml", "unanswered.toml"):
         shutil.copy(RULESDOCS / name, folder)
     return folder

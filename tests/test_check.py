@@ -203,6 +203,15 @@ def test_what_code_says_of_rules(law: Path, name: str) -> None:
     assert all(says in one.message for one in faults)
 
 
+@pytest.mark.parametrize("home", ["", "toy/"], ids=["of all games", "of one"])
+def test_what_no_rule_answers_stands_under_none(law: Path, home: str) -> None:
+    """One phrase stands under a rule too, one holds no word, one is in order."""
+    file = f"{home}unanswered.toml"
+    (law / file).write_text('it = [\n    "Il pedone va di lato!",\n    "?!",\n    "quanto costa",\n]\n', "utf-8")
+    found = {(fault.kind, fault.file, fault.line) for fault in check(load(law)).faults}
+    assert found == {("repeated-phrase", file, 1), ("empty-phrase", file, 1)}
+
+
 def test_several_faults_are_all_told_in_the_order_of_files_and_lines(law: Path) -> None:
     for file, old, new in (
         (RU, "{square} за", "{"),

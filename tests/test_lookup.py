@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from benchmarks.lookup import Asked, by_game, figures, markdown, slipped
-from benchmarks.questions import FOLDER, half, modal, of_game, of_none, original, with_slip
+from benchmarks.questions import FOLDER, STRANGERS, half, modal, of_game, of_none, original, with_slip
 from benchmarks.retrieval import hit, rank, reciprocal
 from knowledge.ask import ask
 from knowledge.library import Library
@@ -14,7 +14,7 @@ from knowledge.rule import LANGUAGES
 from knowledge.store import Store
 
 GAMES = sorted(Store().games())
-MODAL = modal()
+MODAL = modal("", "blind")
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +33,12 @@ def report(library: Library) -> dict[str, list[Asked]]:
 def blind(library: Library) -> dict[str, list[Asked]]:
     """The blind questions of every game, answered."""
     return by_game(library, "blind")
+
+
+@pytest.fixture(scope="module")
+def unseen(library: Library) -> dict[str, list[Asked]]:
+    """The second blind questions of every game, answered."""
+    return by_game(library, "unseen")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -54,7 +60,7 @@ def test_every_question_is_answered_by_rules_that_exist_and_lies_in_one_half(gam
 def test_enough_is_asked_that_no_game_answers() -> None:
     asked = of_none()
     assert all(sum(one.language == language for one in asked) >= 15 for language in LANGUAGES)
-    assert [one.id for one in asked if one.half not in (half(one.id), "blind")] == []
+    assert [one.id for one in asked if one.half not in (half(one.id), *STRANGERS)] == []
 
 
 def test_a_typing_error_is_one_and_always_the_same() -> None:
@@ -95,26 +101,52 @@ def test_must_may_and_cannot_find_the_rule_that_decides(library: Library, pair: 
         assert set(found) & set(pair["answers"]), (question, found)
 
 
+def test_must_may_and_cannot_are_told_apart_for_strangers_too(library: Library) -> None:
+    asked = [(pair, one) for pair in modal("unseen") for tongue in LANGUAGES for one in pair[tongue]]
+    found = [{hit.rule.id for hit in ask(one, library, pair["game"]).hits[:3]} for pair, one in asked]
+    missed = sum(not rules & set(pair["answers"]) for (pair, _), rules in zip(asked, found, strict=True))
+    assert len(asked) > 100
+    assert missed <= 6
+
+
 def test_the_translations_of_a_question_share_its_half() -> None:
     assert original("go-q02-it") == original("go-q02") == "go-q02"
 
 
 def test_the_report_half_does_not_fall(report: dict[str, list[Asked]]) -> None:
-    """Measured: 91, 98 and 96 %, false silence 1.6 %."""
+    """Measured: 92, 98 and 98 %, false silence 1.1 %."""
     found = figures([one for asked in report.values() for one in asked])
     assert found.hit1 >= 0.89
     assert found.hit3 >= 0.96
-    assert found.silence >= 0.94
+    assert found.silence >= 0.96
     assert found.false_silence <= 0.03
 
 
 def test_the_blind_questions_do_not_fall(blind: dict[str, list[Asked]]) -> None:
-    """Measured: 80, 92 and 85 %, false silence 3.6 %."""
+    """Measured: 80, 93 and 91 %, false silence 1.8 %."""
     found = figures([one for asked in blind.values() for one in asked])
     assert found.hit1 >= 0.78
-    assert found.hit3 >= 0.90
-    assert found.silence >= 0.83
+    assert found.hit3 >= 0.91
+    assert found.silence >= 0.89
     assert found.false_silence <= 0.045
+
+
+def test_the_second_blind_questions_do_not_fall(unseen: dict[str, list[Asked]]) -> None:
+    """Measured: 82, 93 and 90 %, false silence 1.8 %."""
+    found = figures([one for asked in unseen.values() for one in asked])
+    assert found.hit1 >= 0.80
+    assert found.hit3 >= 0.91
+    assert found.silence >= 0.88
+    assert found.false_silence <= 0.04
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_no_rule_answers_is_met_with_silence(library: Library, language: str) -> None:
+    """Most of what is written down as such; short phrases of everyday words may still sound like a rule."""
+    told = library.store.unanswered("", language)[::4]
+    assert len(told) >= 20
+    answered = [one for one in told if ask(one, library, "", language).found]
+    assert len(answered) <= len(told) // 10, answered
 
 
 def test_no_language_falls_far_behind(report: dict[str, list[Asked]], blind: dict[str, list[Asked]]) -> None:
