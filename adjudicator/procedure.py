@@ -1,7 +1,8 @@
 """A game's procedures, and the one way in which every ruling is made from them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from importlib import import_module
+from typing import Any, NamedTuple, overload
 
 import msgspec
 
@@ -38,16 +39,43 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True):
     asks: tuple[str, ...] = ()
 
 
+class Deferred(Sequence[Procedure]):
+    """Procedures that are imported when they are asked for: `places` maps their names to `package.module:NAME`."""
+
+    def __init__(self, places: Mapping[str, str]) -> None:
+        self._places = places
+
+    def named(self, name: str) -> Procedure:
+        """Import the procedure of that name alone; KeyError if there is none."""
+        module, _, record = self._places[name].partition(":")
+        found: Procedure = getattr(import_module(module), record)
+        return found
+
+    @overload
+    def __getitem__(self, place: int) -> Procedure: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Procedure]: ...
+    def __getitem__(self, place: int | slice) -> Procedure | Sequence[Procedure]:
+        """Import what stands at a place, or at several."""
+        names = list(self._places)[place]
+        return self.named(names) if isinstance(names, str) else [self.named(name) for name in names]
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What the adjudicator knows of one game: its procedures, its policies and the edition it rules by."""
 
     id: str
-    procedures: tuple[Procedure, ...]
+    procedures: Sequence[Procedure]
     policies: tuple[Policy, ...] = ()
     edition: str = "official"
 
     def procedure(self, name: str) -> Procedure:
         """Return the procedure of that name; KeyError if there is none."""
+        if isinstance(self.procedures, Deferred):
+            return self.procedures.named(name)
         for procedure in self.procedures:
             if procedure.name == name:
                 return procedure

@@ -15,9 +15,10 @@ from adjudicator.registry import game as open_game
 from adjudicator.verdict import Faulty, Problem
 from cli.depth import brief
 from cli.houserules import House
-from cli.options import game_names, plain, problem_fields, speech, the_store
+from cli.options import game_names, problem_fields, speech, the_store
 from cli.speech import Speech
 from cli.verdict import ruling_fields, verdict_fields
+from knowledge.jsontext import plain
 from knowledge.rule import Game as Card
 
 

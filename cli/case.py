@@ -16,6 +16,7 @@ from cli.houserules import House, given_policies, house_file, house_rules
 from cli.language import chosen_language
 from cli.options import known_game, refuse, refuse_faulty, the_store
 from cli.speech import Speech
+from knowledge.jsontext import to_json
 
 
 class Case:
@@ -126,9 +127,7 @@ class Case:
         """Return the position in one line: the words or the file's name as given, else its plain value."""
         if position and position != "-" and "\n" not in position:
             return position
-        import json
-
-        return json.dumps(raw, ensure_ascii=False)
+        return to_json(raw)
 
     def settle(self, policies: tuple[str, ...], house: str | None, houseless: bool) -> None:
         """Take the policies of the command line, and the house rules; refuse what is wrong with the latter."""

@@ -20,7 +20,6 @@ from cli.options import (
     format_option,
     known_game,
     language_option,
-    plain,
     print_blocks,
     print_json,
     refuse,
@@ -29,6 +28,7 @@ from cli.options import (
 )
 from cli.speech import Speech
 from cli.spoken import Complaint, command
+from knowledge.jsontext import plain
 
 TRUTHS = ("published", "oracle", "derived")
 

@@ -1,7 +1,5 @@
 """What every command shares: its options, its completions, how it refuses and how it prints."""
 
-import json
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, NoReturn, TypeVar
@@ -13,6 +11,7 @@ from cli.document import Block, Entries, Entry, Heading, write
 from cli.language import chosen_language
 from cli.speech import Speech
 from cli.spoken import said_line
+from knowledge.jsontext import to_json
 from knowledge.rule import LANGUAGES, Game
 from knowledge.store import Law, Store
 
@@ -150,20 +149,8 @@ def problem_fields(problem: Problem, voice: Speech) -> dict[str, Any]:
 
 
 def print_json(value: Any) -> None:
-    """Print one JSON document; by msgspec where a command has it already, which is many times quicker."""
-    msgspec = sys.modules.get("msgspec")
-    try:
-        text = msgspec and msgspec.json.format(msgspec.json.encode(value, enc_hook=plain), indent=2).decode()
-    except UnicodeEncodeError:  # a name that the terminal gave in no encoding at all
-        text = None
-    click.echo(text or json.dumps(value, ensure_ascii=False, indent=2))
-
-
-def plain(value: Any) -> Any:
-    """Return words as text, and any other mapping or sequence as a plain one."""
-    if isinstance(value, str):
-        return str(value)
-    return dict(value) if isinstance(value, Mapping) else list(value)
+    """Print one JSON document."""
+    click.echo(to_json(value, indent=2))
 
 
 def print_blocks(blocks: Sequence[Block], form: str, law: Law) -> None:

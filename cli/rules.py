@@ -5,8 +5,8 @@ from typing import Any, NoReturn
 
 import click
 
-from adjudicator.citations import rule_citations
 from adjudicator.verdict import Problem
+from cli.applied import applied_by
 from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
 from cli.language import chosen_language
 from cli.options import (
@@ -72,7 +72,7 @@ class Around:
         self.parents = list(self._parents())
         self.children = [one.id for one in law.rules.values() if one.parent == rule.id]
         self.exceptions = [one.id for one in law.rules.values() if one.exception_to == rule.id]
-        self.applied = [function for one in rule_citations(rule.id) for function in one.functions]
+        self.applied = applied_by(rule.id)
         self.store = store
 
     def _parents(self) -> Iterator[str]:

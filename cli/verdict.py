@@ -224,7 +224,7 @@ def source_fields(source: str, game: Game) -> dict[str, str]:
     }
 
 
-PAGE = re.compile(r"p(\d+(?:-\d+)?)")
+PAGE = r"p(\d+(?:-\d+)?)"
 
 
 def source_line(source: str, game: Game, voice: Speech) -> str:
@@ -239,5 +239,5 @@ def source_line(source: str, game: Game, voice: Speech) -> str:
 
 def said_place(place: str, voice: Speech) -> str:
     """Say where in a source something stands: a page (`p28`) in words, anything else as it is."""
-    page = PAGE.fullmatch(place)
+    page = re.fullmatch(PAGE, place)
     return voice.term("source.page", page=page[1]) if page else place
