@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple, overload
+from typing import Any, overload
 
 import msgspec
 
@@ -130,14 +130,14 @@ def prepare(procedure: Procedure, raw: Any) -> Any:
     return position
 
 
-class _Ruled(NamedTuple):
+class _Ruled(msgspec.Struct, frozen=True):
     """One reading, and the values that uncontested policies took in it."""
 
     reading: Reading
     defaults: dict[str, str]
 
 
-class _Chosen(NamedTuple):
+class _Chosen(msgspec.Struct, frozen=True):
     """The policies settled, and who settled each."""
 
     values: dict[str, str]
@@ -198,8 +198,9 @@ def _readings(
 
 
 def _verdict(game: Game, procedure: Procedure, position: Any, chosen: _Chosen, readings: Sequence[_Ruled]) -> Verdict:
-    first, defaults = readings[0]
-    differ = any((one.ruling, one.outcome) != (first.ruling, first.outcome) for one, _ in readings[1:])
+    first, defaults = readings[0].reading, readings[0].defaults
+    others = [one.reading for one in readings[1:]]
+    differ = any((one.ruling, one.outcome) != (first.ruling, first.outcome) for one in others)
     asked = procedure.lists or first.ruling == "open"
     lister = procedure.choices if asked else procedure.near if first.ruling == "illegal" else None
     policies = Policies(game.policies, chosen.values)
@@ -212,7 +213,7 @@ def _verdict(game: Game, procedure: Procedure, position: Any, chosen: _Chosen, r
         ruling="disputed" if differ else first.ruling,
         outcome=first.outcome,
         steps=first.steps,
-        readings=tuple(one for one, _ in readings) if differ else (),
+        readings=(first, *others) if differ else (),
         alternatives=found,
         origins=chosen.origins,
         defaults=defaults | policies.taken,

@@ -22,7 +22,7 @@ from cli.options import (
 )
 from cli.speech import Speech
 from cli.spoken import command
-from cli.verdict import source_fields, source_line
+from cli.verdict_fields import source_fields, source_line
 from knowledge.ask import Answer, Hit, no_answer
 from knowledge.ask import ask as find
 from knowledge.data import has_books
@@ -77,7 +77,7 @@ def ask(
         print_blocks(blocks, form, voice.law)
     said = "; ".join(hit["title"] for hit in fields["hits"]) or voice.term("label.silent")
     if history:
-        from cli.history import remember
+        from cli.remember import remember
 
         remember("ask", text, said, fields)
     ctx.exit(0 if fields["found"] else 1)

@@ -17,7 +17,7 @@ from cli.depth import brief
 from cli.houserules import House
 from cli.options import game_names, problem_fields, speech, the_store
 from cli.speech import Speech
-from cli.verdict import ruling_fields, verdict_fields
+from cli.verdict_fields import ruling_fields, verdict_fields
 from knowledge.jsontext import plain
 from knowledge.rule import Game as Card
 

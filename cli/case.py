@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from adjudicator.position import read_text
 from adjudicator.procedure import Game, Procedure
@@ -11,12 +11,14 @@ from adjudicator.procedure import judge as rule_on
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
 from adjudicator.verdict import Faulty, Problem, Verdict
-from cli.document import Block
 from cli.houserules import House, given_policies, house_file, house_rules
 from cli.language import chosen_language
 from cli.options import known_game, refuse, refuse_faulty, the_store
 from cli.speech import Speech
 from knowledge.jsontext import to_json
+
+if TYPE_CHECKING:
+    from cli.document import Block
 
 
 class Case:
@@ -80,7 +82,7 @@ class Case:
         offer_to_save(raw, f"judge {self.card.id} {self.procedure.name}", self.voice)
         return raw
 
-    def understood(self, raw: Any) -> list[Block]:
+    def understood(self, raw: Any) -> "list[Block]":
         """Return how words were understood, to stand before the ruling; nothing where the position was no words."""
         if not self.is_words:
             return []

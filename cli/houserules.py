@@ -2,9 +2,10 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
+import msgspec
 
 from adjudicator.policy import check_policies
 from adjudicator.registry import GAMES, game
@@ -19,7 +20,7 @@ SETTING = "TABLEJUDGE_HOUSE_RULES"
 MOST_BYTES = 1_000_000
 
 
-class House(NamedTuple):
+class House(msgspec.Struct, frozen=True):
     """The house rules of one game: the file they stand in, and its policies; no file, no policies."""
 
     file: str = ""

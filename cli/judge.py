@@ -1,6 +1,6 @@
 """`judge` and `moves`: a described position in, a ruling with its cited steps or all legal choices out."""
 
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -9,7 +9,6 @@ from adjudicator.registry import game as open_game
 from adjudicator.verdict import Faulty, Listing
 from cli.case import Case
 from cli.depth import Depth, brief, chosen_depth, depth_options, opened_fields, openings
-from cli.document import Block, Field, Fields, Heading, Prose
 from cli.houserules import policy_options
 from cli.options import (
     complete_game,
@@ -25,15 +24,10 @@ from cli.options import (
 )
 from cli.ruled import Ruled, change_option, rule_with
 from cli.spoken import Complaint, command
-from cli.verdict import (
-    alternative_blocks,
-    alternative_fields,
-    assumed_blocks,
-    citation,
-    policy_list,
-    verdict_blocks,
-    verdict_fields,
-)
+from cli.verdict_fields import alternative_fields, citation, verdict_fields
+
+if TYPE_CHECKING:
+    from cli.document import Block
 
 EXIT_CODES = {"legal": 0, "resolved": 0, "finished": 0, "illegal": 1, "open": 3, "disputed": 3}
 RULED = {0: "ruled", 1: "illegal", 2: "refused", 3: "undecided"}
@@ -99,7 +93,7 @@ def judge(
     else:
         print_blocks(list(judged_blocks(ruled, case, depth)), form, case.voice.law)
     if history:
-        from cli.history import remember
+        from cli.remember import remember
 
         said = case.voice.term(f"ruling.{ruled.verdict.ruling}")
         asked = " ".join([f"{case.procedure.name}: {case.given(position, raw)}", *(f"--set {one}" for one in changes)])
@@ -117,8 +111,11 @@ def judged_fields(ruled: Ruled, case: Case, depth: Depth) -> dict[str, Any]:
     return found | ruled.fields(case.voice) | case.understood_fields(ruled.raw)
 
 
-def judged_blocks(ruled: Ruled, case: Case, depth: Depth) -> list[Block]:
+def judged_blocks(ruled: Ruled, case: Case, depth: Depth) -> "list[Block]":
     """Return the page of a verdict in the depth asked for, and what a change changed."""
+    from cli.document import Prose
+    from cli.verdict import verdict_blocks
+
     verdict, voice = ruled.verdict, case.voice
     if depth.brief:
         return [Prose(brief(verdict, voice)), *ruled.blocks(voice)]
@@ -156,13 +153,7 @@ def moves(
     if form == "json":
         print_json(_listing_fields(found, case) | case.understood_fields(raw))
         return
-    name = case.voice.procedure(case.procedure.name)
-    title = Heading(f"{case.card.name[case.voice.law.language]}, {name}", 1)
-    page: list[Block] = [*case.understood(raw), title]
-    if said := policy_list(found.policies, found.origins, found.defaults, case.voice):
-        page.append(Fields((Field(case.voice.term("label.policies"), said),)))
-    page += alternative_blocks(found.choices, case.voice, None)
-    print_blocks([*page, *assumed_blocks(found.assumed, case.voice)], form, case.voice.law)
+    print_blocks(_listing_blocks(found, case, raw), form, case.voice.law)
 
 
 def _choosing(game: str, procedure: str | None, language: str | None, form: str) -> Case:
@@ -174,6 +165,19 @@ def _choosing(game: str, procedure: str | None, language: str | None, form: str)
     if case.procedure.choices is None:
         case.unknown_procedure(case.procedure.name, [one.name for one in able])
     return case
+
+
+def _listing_blocks(found: Listing, case: Case, raw: Any) -> "list[Block]":
+    from cli.document import Field, Fields, Heading
+    from cli.verdict import alternative_blocks, assumed_blocks, policy_list
+
+    name = case.voice.procedure(case.procedure.name)
+    title = Heading(f"{case.card.name[case.voice.law.language]}, {name}", 1)
+    page: list[Block] = [*case.understood(raw), title]
+    if said := policy_list(found.policies, found.origins, found.defaults, case.voice):
+        page.append(Fields((Field(case.voice.term("label.policies"), said),)))
+    page += alternative_blocks(found.choices, case.voice, None)
+    return [*page, *assumed_blocks(found.assumed, case.voice)]
 
 
 def _listing_fields(found: Listing, case: Case) -> dict[str, Any]:

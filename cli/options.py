@@ -2,18 +2,20 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
 from adjudicator.verdict import Faulty, Problem
-from cli.document import Block, Entries, Entry, Heading, write
 from cli.language import chosen_language
 from cli.speech import Speech
 from cli.spoken import said_line
 from knowledge.jsontext import to_json
 from knowledge.rule import LANGUAGES, Game
 from knowledge.store import Law, Store
+
+if TYPE_CHECKING:
+    from cli.document import Block
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 FORMATS = ("text", "json", "markdown", "html")
@@ -51,6 +53,13 @@ def complete_any_game(ctx: click.Context, param: click.Parameter, incomplete: st
 
     own = sorted({book.game for book in books()} - set(the_store().games()))
     return complete_game(ctx, param, incomplete) + [name for name in own if name.startswith(incomplete)]
+
+
+def complete_file(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Leave it to the shell to complete a file; `click.Path` would too, but looks for translations of its name."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(incomplete, type="file")]
 
 
 def _game_before(ctx: click.Context) -> str:
@@ -128,6 +137,8 @@ def refuse(problems: Sequence[Problem], voice: Speech, form: str = "text", about
     elif len(problems) == 1:
         click.echo(f"tablejudge: {about + ': ' if about else ''}{voice.problem(problems[0])}", err=True)
     else:
+        from cli.document import Entries, Entry, Heading, write
+
         entries = Entries(tuple(Entry(voice.problem(problem)) for problem in problems))
         heading = f"{about}:" if about else voice.term("label.problems")
         page: list[Block] = [Heading(heading, 1, "bad"), entries]
@@ -153,6 +164,8 @@ def print_json(value: Any) -> None:
     click.echo(to_json(value, indent=2))
 
 
-def print_blocks(blocks: Sequence[Block], form: str, law: Law) -> None:
+def print_blocks(blocks: "Sequence[Block]", form: str, law: Law) -> None:
     """Print a page in its form."""
+    from cli.document import write
+
     click.echo(write(blocks, form, law.language), nl=False)

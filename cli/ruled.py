@@ -1,18 +1,21 @@
 """A position ruled on as it was given, or with some places set to other values beside the ruling it had before."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
+import msgspec
 
 from adjudicator.verdict import Faulty, Problem, Verdict
 from cli.case import Case
-from cli.document import Block
 from cli.options import refuse
 from cli.speech import Speech
 
+if TYPE_CHECKING:
+    from cli.document import Block
 
-class Ruled(NamedTuple):
+
+class Ruled(msgspec.Struct, frozen=True):
     """A verdict and its raw position; after a change also what was changed and the verdict before, or its faults."""
 
     verdict: Verdict
@@ -21,7 +24,7 @@ class Ruled(NamedTuple):
     before: Verdict | None = None
     faults: tuple[Problem, ...] = ()
 
-    def blocks(self, voice: Speech) -> Iterator[Block]:
+    def blocks(self, voice: Speech) -> "Iterator[Block]":
         """Yield what a change changed; nothing where nothing was changed."""
         if self.changes:
             from cli.whatif import changed_blocks

@@ -23,7 +23,8 @@ from cli.options import (
 )
 from cli.speech import Speech
 from cli.spoken import command
-from cli.verdict import edition_name, source_fields, source_line
+from cli.verdict import edition_name
+from cli.verdict_fields import source_fields, source_line
 from knowledge.rule import LANGUAGES, Game, Rule
 from knowledge.store import Law, Store
 
