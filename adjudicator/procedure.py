@@ -95,7 +95,7 @@ def judge(
     """
     position, chosen = _understood(game, procedure, raw, settled or {}, house or {})
     readings, left_out = _readings(game, procedure, position, chosen.values)
-    return _verdict(game, procedure, position, chosen, readings)._replace(left_out=left_out)
+    return msgspec.structs.replace(_verdict(game, procedure, position, chosen, readings), left_out=left_out)
 
 
 def alternatives(game: Game, procedure: Procedure, raw: Any, settled: Mapping[str, str]) -> tuple[Alternative, ...]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from adjudicator.verdict import Problem
+from adjudicator.problem import Problem
 from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
 from cli.language import chosen_language
 from cli.options import (
@@ -20,9 +20,9 @@ from cli.options import (
     speech,
     the_store,
 )
+from cli.sources import source_fields, source_line
 from cli.speech import Speech
 from cli.spoken import command
-from cli.verdict_fields import source_fields, source_line
 from knowledge.ask import Answer, Hit, no_answer
 from knowledge.ask import ask as find
 from knowledge.data import has_books

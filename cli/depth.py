@@ -7,9 +7,10 @@ import click
 import msgspec
 
 from adjudicator.verdict import Problem, Step, Verdict, decisive
+from cli.sources import source_line
 from cli.speech import Speech
 from cli.spoken import Complaint
-from cli.verdict_fields import citation, source_line
+from cli.verdict_fields import citation
 from knowledge.rule import Game
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import click
 
-from adjudicator.verdict import Problem
+from adjudicator.problem import Problem
 from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
 from cli.options import format_option, language_option, print_blocks, print_json, refuse, speech
 from cli.speech import Speech

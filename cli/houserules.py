@@ -8,8 +8,8 @@ import click
 import msgspec
 
 from adjudicator.policy import check_policies
+from adjudicator.problem import Problem
 from adjudicator.registry import GAMES, game
-from adjudicator.verdict import Problem
 from cli.options import complete_policy, game_names, refuse, the_store
 from cli.speech import Speech
 from cli.spoken import Complaint

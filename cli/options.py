@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from adjudicator.verdict import Faulty, Problem
+from adjudicator.problem import Faulty, Problem
 from cli.language import chosen_language
 from cli.speech import Speech
 from cli.spoken import said_line

@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 
 import click
 
-from adjudicator.verdict import Problem
+from adjudicator.problem import Problem
 from cli.applied import applied_by
 from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
 from cli.language import chosen_language
@@ -21,10 +21,9 @@ from cli.options import (
     speech,
     the_store,
 )
+from cli.sources import edition_name, source_fields, source_line
 from cli.speech import Speech
 from cli.spoken import command
-from cli.verdict import edition_name
-from cli.verdict_fields import source_fields, source_line
 from knowledge.rule import LANGUAGES, Game, Rule
 from knowledge.store import Law, Store
 

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from adjudicator.verdict import Step, Verdict
 from cli.document import Field, styled
+from cli.sources import said_place
 from cli.speech import Speech
 from cli.verdict import TONES, context_fields
-from cli.verdict_fields import said_place
 from knowledge.rule import Game
 
 TOTAL = "total"

@@ -5,6 +5,7 @@ from typing import Any
 
 from adjudicator.verdict import Alternative, Reading, Said, Step, Verdict
 from cli.document import Block, Entries, Entry, Field, Fields, Heading
+from cli.sources import edition_name
 from cli.speech import Speech
 from knowledge.rule import Game
 
@@ -71,11 +72,6 @@ def assumed_blocks(assumed: Mapping[str, str], voice: Speech) -> Iterator[Block]
     if assumed:
         chosen = ", ".join(f"{name}={value}" for name, value in assumed.items())
         yield Fields((Field(voice.term("label.assumed"), chosen),))
-
-
-def edition_name(edition: str, game: Game, voice: Speech) -> str:
-    """Name an edition in the language."""
-    return game.editions.get(edition, {}).get(voice.law.language, edition)
 
 
 def _steps(steps: Iterable[Step], voice: Speech, opened: Mapping[int, Sequence[str]] = {}) -> Iterator[Entry]:
