@@ -11,7 +11,7 @@ import msgspec
 
 from adjudicator.cases import BadCases, Case, Result, run_case
 from adjudicator.pack import compare_answer, pack, question, read_answers, read_cases
-from adjudicator.verdict import Problem
+from adjudicator.problem import Problem
 from cli.complaint import system_reason
 from cli.document import Block, Entries, Entry, Field, Fields, Heading
 from cli.health import CASES, cases_option, share

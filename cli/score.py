@@ -6,9 +6,9 @@ from typing import Any, NoReturn
 
 import click
 
+from adjudicator.problem import Problem
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
-from adjudicator.verdict import Problem
 from cli.case import Case
 from cli.document import write
 from cli.houserules import policy_options
