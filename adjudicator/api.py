@@ -162,7 +162,7 @@ def schema(game: str, procedure: str) -> dict[str, Any]:
 
 def procedures(game: str) -> tuple[Procedure, ...]:
     """Return what a game can rule on."""
-    return find_game(game).procedures
+    return tuple(find_game(game).procedures)
 
 
 def policies_of(game: str) -> tuple[Policy, ...]:

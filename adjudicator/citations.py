@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from adjudicator.registry import GAMES
+from adjudicator.registry import GAMES, code_place
 
 _TEXT = r"""(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')"""
 _CONSTANT = re.compile(
@@ -31,19 +31,10 @@ class Citation(NamedTuple):
     functions: tuple[str, ...]
 
 
-def citations(folder: Path, package: str, wanted: str = "") -> list[Citation]:
-    """Read the rules that the modules of one game cite, a module file or a package folder, without importing them.
-
-    With `wanted` only the citations of that rule are read, which is much quicker.
-    """
+def citations(folder: Path, package: str) -> list[Citation]:
+    """Read the rules that the modules of one game cite, a module file or a package folder, without importing them."""
     texts = dict(_modules(folder, package))
-    constants = [
-        (module, match)
-        for module, text in texts.items()
-        if wanted in text
-        for match in _CONSTANT.finditer(text)
-        if wanted in match[2]
-    ]
+    constants = [(module, match) for module, text in texts.items() for match in _CONSTANT.finditer(text)]
     names = {match[1] for _, match in constants}
     users = {module: _users(text) if names & set(_WORD.findall(text)) else {} for module, text in texts.items()}
     homes = {(module, match[1]) for module, match in constants}
@@ -96,17 +87,4 @@ def _users(text: str) -> dict[str, list[str]]:
 @cache
 def game_citations(name: str) -> tuple[Citation, ...]:
     """Return the rules that a game's code cites and the functions that apply them; none for a game without code."""
-    return tuple(citations(_home(name), GAMES[name])) if name in GAMES else ()
-
-
-def rule_citations(identifier: str) -> list[Citation]:
-    """Return where the code of a rule's game cites it."""
-    name = identifier.partition(".")[0]
-    found = citations(_home(name), GAMES[name], identifier) if name in GAMES else []
-    return [one for one in found if one.rule == identifier]
-
-
-def _home(name: str) -> Path:
-    """Return the package folder or the module file of a game's code."""
-    place = Path(__file__).parent / "games" / GAMES[name].rsplit(".", 1)[1]
-    return place if place.is_dir() else place.with_suffix(".py")
+    return tuple(citations(Path(code_place(name)), GAMES[name])) if name in GAMES else ()

@@ -1,7 +1,8 @@
 """A game's procedures, and the one way in which every ruling is made from them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from importlib import import_module
+from typing import Any, overload
 
 import msgspec
 
@@ -38,16 +39,43 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True):
     asks: tuple[str, ...] = ()
 
 
+class Deferred(Sequence[Procedure]):
+    """Procedures that are imported when they are asked for: `places` maps their names to `package.module:NAME`."""
+
+    def __init__(self, places: Mapping[str, str]) -> None:
+        self._places = places
+
+    def named(self, name: str) -> Procedure:
+        """Import the procedure of that name alone; KeyError if there is none."""
+        module, _, record = self._places[name].partition(":")
+        found: Procedure = getattr(import_module(module), record)
+        return found
+
+    @overload
+    def __getitem__(self, place: int) -> Procedure: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Procedure]: ...
+    def __getitem__(self, place: int | slice) -> Procedure | Sequence[Procedure]:
+        """Import what stands at a place, or at several."""
+        names = list(self._places)[place]
+        return self.named(names) if isinstance(names, str) else [self.named(name) for name in names]
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What the adjudicator knows of one game: its procedures, its policies and the edition it rules by."""
 
     id: str
-    procedures: tuple[Procedure, ...]
+    procedures: Sequence[Procedure]
     policies: tuple[Policy, ...] = ()
     edition: str = "official"
 
     def procedure(self, name: str) -> Procedure:
         """Return the procedure of that name; KeyError if there is none."""
+        if isinstance(self.procedures, Deferred):
+            return self.procedures.named(name)
         for procedure in self.procedures:
             if procedure.name == name:
                 return procedure
@@ -67,7 +95,7 @@ def judge(
     """
     position, chosen = _understood(game, procedure, raw, settled or {}, house or {})
     readings, left_out = _readings(game, procedure, position, chosen.values)
-    return _verdict(game, procedure, position, chosen, readings)._replace(left_out=left_out)
+    return msgspec.structs.replace(_verdict(game, procedure, position, chosen, readings), left_out=left_out)
 
 
 def alternatives(game: Game, procedure: Procedure, raw: Any, settled: Mapping[str, str]) -> tuple[Alternative, ...]:
@@ -102,14 +130,14 @@ def prepare(procedure: Procedure, raw: Any) -> Any:
     return position
 
 
-class _Ruled(NamedTuple):
+class _Ruled(msgspec.Struct, frozen=True):
     """One reading, and the values that uncontested policies took in it."""
 
     reading: Reading
     defaults: dict[str, str]
 
 
-class _Chosen(NamedTuple):
+class _Chosen(msgspec.Struct, frozen=True):
     """The policies settled, and who settled each."""
 
     values: dict[str, str]
@@ -170,8 +198,9 @@ def _readings(
 
 
 def _verdict(game: Game, procedure: Procedure, position: Any, chosen: _Chosen, readings: Sequence[_Ruled]) -> Verdict:
-    first, defaults = readings[0]
-    differ = any((one.ruling, one.outcome) != (first.ruling, first.outcome) for one, _ in readings[1:])
+    first, defaults = readings[0].reading, readings[0].defaults
+    others = [one.reading for one in readings[1:]]
+    differ = any((one.ruling, one.outcome) != (first.ruling, first.outcome) for one in others)
     asked = procedure.lists or first.ruling == "open"
     lister = procedure.choices if asked else procedure.near if first.ruling == "illegal" else None
     policies = Policies(game.policies, chosen.values)
@@ -184,7 +213,7 @@ def _verdict(game: Game, procedure: Procedure, position: Any, chosen: _Chosen, r
         ruling="disputed" if differ else first.ruling,
         outcome=first.outcome,
         steps=first.steps,
-        readings=tuple(one for one, _ in readings) if differ else (),
+        readings=(first, *others) if differ else (),
         alternatives=found,
         origins=chosen.origins,
         defaults=defaults | policies.taken,

@@ -1,38 +1,35 @@
 """What a ruling is made of: frozen values without words and without I/O.
 
 A verdict's outcome is never computed beside its steps: it is what the steps' results add up to (`fold`).
-Named tuples, because every command speaks of problems and not every command can afford msgspec.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, Self
+from typing import Any, Literal
+
+import msgspec
+
+from adjudicator.problem import Faulty, Problem, Said, Word
+
+__all__ = [
+    "Alternative",
+    "Faulty",
+    "Listing",
+    "Problem",
+    "Reading",
+    "Ruling",
+    "Said",
+    "Step",
+    "Verdict",
+    "Word",
+    "decisive",
+    "fold",
+    "ruling_of",
+]
 
 Ruling = Literal["legal", "illegal", "resolved", "finished", "open", "disputed"]
 
 
-class Word(str):
-    """A value that has a name in every language (`white`): looked up in the terms of `rulesdocs` when it is printed."""
-
-    __slots__ = ()
-
-
-class Said(str):
-    """A text that is said anew in every language: by the term `choice.<key>`, filled with facts (`recruit Red`).
-
-    A key `field.<name>` is a change of that field, `path=value`: said by its label, with the facts `whose` and `value`.
-    """
-
-    key: str
-    facts: Mapping[str, Any]
-
-    def __new__(cls, text: str, key: str, /, **facts: Any) -> Self:
-        """Return the text with the key and the facts of its term."""
-        said = super().__new__(cls, text)
-        said.key, said.facts = key, facts
-        return said
-
-
-class Step(NamedTuple):
+class Step(msgspec.Struct, frozen=True):
     """One paragraph applied: the rule's id, the key of its sentence, what fills the sentence, what it settles.
 
     `result` holds outcome fields; `legal: False` in it is a breach of the rule, `open` names what is not yet decided.
@@ -44,7 +41,7 @@ class Step(NamedTuple):
     result: Mapping[str, Any] = {}
 
 
-class Alternative(NamedTuple):
+class Alternative(msgspec.Struct, frozen=True):
     """A choice that would be legal, in the game's notation, with what it gives and the rules that allow it."""
 
     choice: str
@@ -52,7 +49,7 @@ class Alternative(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
-class Reading(NamedTuple):
+class Reading(msgspec.Struct, frozen=True):
     """One way to read rules that are silent or in conflict: the policies that choose it and the ruling they give.
 
     `because` says the reading itself: for each policy its rule's sentence for the value.
@@ -66,29 +63,7 @@ class Reading(NamedTuple):
     preferred: bool = False
 
 
-class Problem(NamedTuple):
-    """One thing that is wrong with an input: where (a path), which kind (a code), with what facts, and a suggestion.
-
-    The sentence lives in `rulesdocs`: under `problems` for a code, or with the rule when `rule` is given.
-    """
-
-    path: str
-    code: str
-    facts: Mapping[str, Any] = {}
-    suggestion: str = ""
-    rule: str = ""
-    line: int = 0
-
-
-class Faulty(Exception):
-    """An input that cannot be ruled on; `problems` holds everything that is wrong with it."""
-
-    def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("; ".join(f"{problem.path}: {problem.code}" for problem in self.problems))
-
-
-class Verdict(NamedTuple):
+class Verdict(msgspec.Struct, frozen=True):
     """A ruling with its steps; made by `judge` only, so that it cannot contradict them.
 
     `origins` says of each of the `policies` who settled it: `given`, `position` or `house`; `defaults` are values that
@@ -111,7 +86,7 @@ class Verdict(NamedTuple):
     left_out: int = 0
 
 
-class Listing(NamedTuple):
+class Listing(msgspec.Struct, frozen=True):
     """All legal choices of a position; policies, origins and what they assume are those of a `Verdict`."""
 
     choices: tuple[Alternative, ...]

@@ -1,9 +1,10 @@
 """Cold commands as multiples of the interpreter's own start and of `import click`, rounds interleaved.
 
-Run: python -m benchmarks.cold [rounds]
+Run: python -m benchmarks.cold [rounds], or with `instructions`: those that valgrind counts, steady on a busy machine.
 """
 
 import os
+import re
 import resource
 import statistics
 import subprocess
@@ -22,6 +23,8 @@ MAIN = "import sys; from cli.main import main; sys.argv[0] = 'tablejudge'; main(
 COMMANDS: dict[str, tuple[list[str], str]] = {
     "python -c pass": ([PYTHON, "-c", "pass"], ""),
     "import click": ([PYTHON, "-c", "import click"], ""),
+    "click, msgspec": ([PYTHON, "-c", "import click, msgspec"], ""),
+    "click, msgspec, yaml": ([PYTHON, "-c", "import click, msgspec, yaml"], ""),
     "--help": ([PYTHON, "-c", MAIN, "--help"], ""),
     "judge, JSON": ([PYTHON, "-c", MAIN, "judge", "cephalopod", "move", "-", "--format", "json"], POSITION),
     "judge, YAML": ([PYTHON, "-c", MAIN, "judge", "cephalopod", "move", "-"], YAML),
@@ -30,7 +33,15 @@ COMMANDS: dict[str, tuple[list[str], str]] = {
     "show": ([PYTHON, "-c", MAIN, "show", "cephalopod.capture.choice"], ""),
     "ask": ([PYTHON, "-c", MAIN, "ask", "may I take my own die?"], ""),
 }
-GOALS = {"--help": 1.25, "judge, JSON": 1.35, "judge, YAML": 1.7, "judge, words": 1.7, "show": 1.2, "ask": 3.1}
+GOALS = {
+    "--help": 1.25,
+    "judge, JSON": 1.35,
+    "judge, YAML": 1.7,
+    "judge, words": 1.7,
+    "score, JSON": 1.35,
+    "show": 1.2,
+    "ask": 3.1,
+}
 
 
 def seconds(command: list[str], given: str, environment: dict[str, str]) -> float:
@@ -41,23 +52,33 @@ def seconds(command: list[str], given: str, environment: dict[str, str]) -> floa
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
+def instructions(command: list[str], given: str, environment: dict[str, str]) -> float:
+    """Return the instructions that one run of a command took in user mode."""
+    valgrind = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
+    done = subprocess.run([*valgrind, *command], input=given.encode(), env=environment, check=True, capture_output=True)
+    counted = re.search(r"I *refs: *([0-9,]+)", done.stderr.decode())
+    assert counted, "valgrind counted nothing"
+    return float(counted[1].replace(",", ""))
+
+
 def main() -> None:
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 15
+    given = sys.argv[1] if len(sys.argv) > 1 else "15"
+    measure, rounds = (instructions, 1) if given == "instructions" else (seconds, int(given))
     with tempfile.TemporaryDirectory() as cache:
         environment = {**os.environ, "TABLEJUDGE_CACHE": cache, "PYTHONPATH": str(Path(__file__).parent.parent)}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # without byte code everything doubles
         environment["PYTHONPYCACHEPREFIX"] = f"{cache}/bytecode"
-        first = {name: seconds(*command, environment) for name, command in COMMANDS.items()}
+        first = {name: measure(*command, environment) for name, command in COMMANDS.items()}
         times: dict[str, list[float]] = {name: [] for name in COMMANDS}
         for _ in range(rounds):
             for name, command in COMMANDS.items():
-                times[name].append(seconds(*command, environment))
+                times[name].append(measure(*command, environment))
     middle = {name: statistics.median(found) for name, found in times.items()}
     base, click = middle["python -c pass"], middle["import click"]
-    print(f"{'command':<16} {'x pass':>7} {'x click':>8} {'goal':>6} {'first run, x pass':>18}")
+    print(f"{'command':<20} {'x pass':>7} {'x click':>8} {'goal':>6} {'first run, x pass':>18}")
     for name, found in middle.items():
         goal = f"{GOALS[name]:.2f}" if name in GOALS else ""
-        print(f"{name:<16} {found / base:>7.2f} {found / click:>8.2f} {goal:>6} {first[name] / base:>18.1f}")
+        print(f"{name:<20} {found / base:>7.2f} {found / click:>8.2f} {goal:>6} {first[name] / base:>18.1f}")
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import inspect
 
 from adjudicator.phrases import fold
-from adjudicator.verdict import Word
+from adjudicator.problem import Word
 from cli.speech import Speech
 
 _SUM = re.compile(r"[0-9]{1,6}([-+][0-9]{1,6})*")

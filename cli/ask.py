@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from adjudicator.verdict import Problem
+from adjudicator.problem import Problem
 from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
 from cli.language import chosen_language
 from cli.options import (
@@ -21,9 +21,9 @@ from cli.options import (
     speech,
     the_store,
 )
+from cli.sources import source_fields, source_line
 from cli.speech import Speech
 from cli.spoken import command
-from cli.verdict import source_fields, source_line
 from cli.visible import seen
 from knowledge.api import settled_by
 from knowledge.ask import Answer, Hit, no_answer
@@ -68,7 +68,7 @@ def ask(
         print_blocks(blocks, form, voice.law)
     said = "; ".join(hit["title"] for hit in fields["hits"]) or voice.term("label.silent")
     if history:
-        from cli.history import remember
+        from cli.remember import remember
 
         remember("ask", text, said, fields)
     ctx.exit(0 if fields["found"] else 1)

@@ -11,9 +11,9 @@ from typing import IO, Any
 
 import click
 
+from adjudicator.problem import Faulty, Problem
 from adjudicator.reader import MOST_BYTES
 from adjudicator.registry import GAMES
-from adjudicator.verdict import Faulty, Problem
 from cli.bench import Answer, Chunk, Judge, Settings
 from cli.houserules import given_policies, house_file, house_rules
 from cli.language import chosen_language

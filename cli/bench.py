@@ -7,17 +7,18 @@ import msgspec
 
 from adjudicator.explain import explain, nearest
 from adjudicator.position import read_text
+from adjudicator.problem import Faulty, Problem
 from adjudicator.procedure import Game, Procedure
 from adjudicator.procedure import judge as rule_on
 from adjudicator.reader import MOST_BYTES, read_json
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
-from adjudicator.verdict import Faulty, Problem
 from cli.depth import brief
 from cli.houserules import House
-from cli.options import game_names, plain, problem_fields, speech, the_store
+from cli.options import game_names, problem_fields, speech, the_store
 from cli.speech import Speech
-from cli.verdict import ruling_fields, verdict_fields
+from cli.verdict_fields import ruling_fields, verdict_fields
+from knowledge.jsontext import plain
 from knowledge.rule import Game as Card
 
 

@@ -4,17 +4,20 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from adjudicator import api
+from adjudicator.problem import Faulty, Problem
 from adjudicator.reader import MOST_BYTES
-from adjudicator.verdict import Faulty, Problem
-from cli.document import Block
 from cli.houserules import House, house_rules
 from cli.language import chosen_language
 from cli.options import known_game, refuse, the_store
 from cli.speech import Speech
 from knowledge.api import words
+from knowledge.jsontext import to_json
+
+if TYPE_CHECKING:
+    from cli.document import Block
 
 
 class Case:
@@ -66,7 +69,7 @@ class Case:
         offer_to_save(raw, f"judge {self.card.id} {self.procedure.name}", self.voice)
         return raw
 
-    def understood(self, source: api.Source | api.Ruled) -> list[Block]:
+    def understood(self, source: api.Source | api.Ruled) -> "list[Block]":
         """Return how words were understood, to stand before the ruling; nothing where the position was no words."""
         if not source.is_words:
             return []
@@ -113,9 +116,7 @@ class Case:
         """Return the position in one line: the words or the file's name as given, else its plain value."""
         if position and position != "-" and "\n" not in position:
             return position
-        import json
-
-        return json.dumps(raw, ensure_ascii=False)
+        return to_json(raw)
 
     def settle(self, policies: Mapping[str, str], file: str | None) -> None:
         """Take the policies given, and those of a file of house rules; refuse what is wrong with the latter."""

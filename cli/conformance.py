@@ -11,7 +11,7 @@ import msgspec
 
 from adjudicator.cases import BadCases, Case, Result, run_case
 from adjudicator.pack import compare_answer, pack, question, read_answers, read_cases
-from adjudicator.verdict import Problem
+from adjudicator.problem import Problem
 from cli.complaint import system_reason
 from cli.document import Block, Entries, Entry, Field, Fields, Heading
 from cli.health import CASES, cases_option, share
@@ -20,7 +20,6 @@ from cli.options import (
     format_option,
     known_game,
     language_option,
-    plain,
     print_blocks,
     print_json,
     refuse,
@@ -29,6 +28,7 @@ from cli.options import (
 )
 from cli.speech import Speech
 from cli.spoken import Complaint, command
+from knowledge.jsontext import plain
 
 TRUTHS = ("published", "oracle", "derived")
 

@@ -1,18 +1,20 @@
 """How deep a verdict is told: in one sentence, step by step, or with the text of every rule; and steps opened."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
+import msgspec
 
 from adjudicator.verdict import Problem, Step, Verdict, decisive
+from cli.sources import source_line
 from cli.speech import Speech
 from cli.spoken import Complaint
-from cli.verdict import citation, source_line
+from cli.verdict_fields import citation
 from knowledge.rule import Game
 
 
-class Depth(NamedTuple):
+class Depth(msgspec.Struct, frozen=True):
     """What was asked for: one sentence, everything, or the rules of some steps by their numbers, from 1."""
 
     brief: bool = False

@@ -1,13 +1,11 @@
 """`history`: earlier questions and rulings, listed, searched, shown again, exported, forgotten."""
 
-import os
 import sqlite3
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 import click
 
-from adjudicator.verdict import Problem
+from adjudicator.problem import Problem
 from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
 from cli.options import format_option, language_option, print_blocks, print_json, refuse, speech
 from cli.speech import Speech
@@ -15,18 +13,8 @@ from cli.spoken import command
 from knowledge import history as kept
 
 MOST_SHOWN = 120
-SETTING = "TABLEJUDGE_HISTORY"
 RULINGS = ("judge", "score")
 """The commands whose entries have steps."""
-
-
-def remember(command: str, asked: str, answered: str, content: Mapping[str, Any]) -> None:
-    """Keep what was just answered, unless `TABLEJUDGE_HISTORY=off` says not to."""
-    if os.environ.get(SETTING, "").lower() in ("off", "no", "0", "false"):
-        return
-    from datetime import UTC, datetime
-
-    kept.record(command, asked, answered, content, datetime.now(UTC).isoformat(timespec="seconds"))
 
 
 @command(exits={0: "done", 1: "silent", 2: "refused"})

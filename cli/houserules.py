@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
+import msgspec
 
 from adjudicator.policy import check_policies
+from adjudicator.problem import Faulty, Problem
 from adjudicator.registry import GAMES, game
-from adjudicator.verdict import Faulty, Problem
 from cli.options import complete_policy, game_names, refuse, the_store
 from cli.speech import Speech
 from cli.spoken import Complaint
@@ -19,7 +20,7 @@ SETTING = "TABLEJUDGE_HOUSE_RULES"
 MOST_BYTES = 1_000_000
 
 
-class House(NamedTuple):
+class House(msgspec.Struct, frozen=True):
     """The house rules of one game: the file they stand in, and its policies; no file, no policies."""
 
     file: str = ""

@@ -12,8 +12,8 @@ import msgspec
 from msgspec import inspect
 
 from adjudicator.phrases import fold
+from adjudicator.problem import Faulty
 from adjudicator.procedure import Procedure, prepare
-from adjudicator.verdict import Faulty
 from cli.answers import choice_name, understood
 from cli.asking import Talk
 from cli.fields import LISTS, declared, easiest, is_askable, item

@@ -11,8 +11,8 @@ import msgspec
 from msgspec import inspect
 
 from adjudicator.position import decode
+from adjudicator.problem import Faulty, Problem
 from adjudicator.procedure import Procedure
-from adjudicator.verdict import Faulty, Problem
 from cli.answers import choice_name, understood
 from cli.asking import Talk
 from cli.fields import declared

@@ -1,6 +1,6 @@
 """`judge` and `moves`: a described position in, a ruling with its cited steps or all legal choices out."""
 
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -8,7 +8,6 @@ from adjudicator import api
 from adjudicator.verdict import Faulty, Listing
 from cli.case import Case, understood_fields
 from cli.depth import Depth, brief, chosen_depth, depth_options, opened_fields, openings
-from cli.document import Block, Field, Fields, Heading, Prose
 from cli.houserules import given_policies, house_file, policy_options
 from cli.options import (
     complete_game,
@@ -24,15 +23,10 @@ from cli.options import (
 )
 from cli.ruled import change_blocks, change_fields, change_option
 from cli.spoken import Complaint, command
-from cli.verdict import (
-    alternative_blocks,
-    alternative_fields,
-    assumed_blocks,
-    citation,
-    policy_list,
-    verdict_blocks,
-    verdict_fields,
-)
+from cli.verdict_fields import alternative_fields, citation, verdict_fields
+
+if TYPE_CHECKING:
+    from cli.document import Block
 
 EXIT_CODES = {"legal": 0, "resolved": 0, "finished": 0, "illegal": 1, "open": 3, "disputed": 3}
 MOST_JOBS = 64
@@ -97,7 +91,7 @@ def judge(
     else:
         print_blocks(list(judged_blocks(ruled, case, depth)), form, case.voice.law)
     if history:
-        from cli.history import remember
+        from cli.remember import remember
 
         said = case.voice.term(f"ruling.{ruled.verdict.ruling}")
         asked = " ".join(
@@ -119,8 +113,11 @@ def judged_fields(ruled: api.Ruled, case: Case, depth: Depth) -> dict[str, Any]:
     return found | change_fields(ruled, case.voice) | understood_fields(ruled)
 
 
-def judged_blocks(ruled: api.Ruled, case: Case, depth: Depth) -> list[Block]:
+def judged_blocks(ruled: api.Ruled, case: Case, depth: Depth) -> "list[Block]":
     """Return the page of a verdict in the depth asked for, and what a change changed."""
+    from cli.document import Prose
+    from cli.verdict import verdict_blocks
+
     verdict, voice = ruled.verdict, case.voice
     if depth.brief:
         return [Prose(brief(verdict, voice)), *change_blocks(ruled, voice)]
@@ -155,13 +152,7 @@ def moves(
     if form == "json":
         print_json(listed_fields(found, case, source))
         return
-    name = case.voice.procedure(case.procedure.name)
-    title = Heading(f"{case.card.name[case.voice.law.language]}, {name}", 1)
-    page: list[Block] = [*case.understood(source), title]
-    if said := policy_list(found.policies, found.origins, found.defaults, case.voice):
-        page.append(Fields((Field(case.voice.term("label.policies"), said),)))
-    page += alternative_blocks(found.choices, case.voice, None)
-    print_blocks([*page, *assumed_blocks(found.assumed, case.voice)], form, case.voice.law)
+    print_blocks(_listing_blocks(found, case, source), form, case.voice.law)
 
 
 def choosing_case(game: str, procedure: str | None, language: str | None, form: str) -> Case:
@@ -173,6 +164,19 @@ def choosing_case(game: str, procedure: str | None, language: str | None, form: 
         return Case(identifier, api.find_lister(identifier, procedure or "").name, language, form)
     except Faulty as error:
         refuse(error.problems, speech(language, identifier), form)
+
+
+def _listing_blocks(found: Listing, case: Case, source: api.Source) -> "list[Block]":
+    from cli.document import Field, Fields, Heading
+    from cli.verdict import alternative_blocks, assumed_blocks, policy_list
+
+    name = case.voice.procedure(case.procedure.name)
+    title = Heading(f"{case.card.name[case.voice.law.language]}, {name}", 1)
+    page: list[Block] = [*case.understood(source), title]
+    if said := policy_list(found.policies, found.origins, found.defaults, case.voice):
+        page.append(Fields((Field(case.voice.term("label.policies"), said),)))
+    page += alternative_blocks(found.choices, case.voice, None)
+    return [*page, *assumed_blocks(found.assumed, case.voice)]
 
 
 def listed(case: Case, source: api.Source) -> Listing:

@@ -6,7 +6,7 @@ from unicodedata import category, east_asian_width
 
 import click
 
-from adjudicator.verdict import Problem
+from adjudicator.problem import Problem
 from cli.document import WIDTH
 
 _INDENT = "  "

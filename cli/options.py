@@ -1,20 +1,21 @@
 """What every command shares: its options, its completions, how it refuses and how it prints."""
 
-import json
-import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from adjudicator.verdict import Problem
-from cli.document import Block, Entries, Entry, Heading, write
+from adjudicator.problem import Problem
 from cli.language import chosen_language
 from cli.speech import Speech
 from cli.spoken import Refused, said_line
 from knowledge.api import LANGUAGES, Law, Unknown, game_id
 from knowledge.api import game_names as game_names  # noqa: PLC0414 (told to others from here)
 from knowledge.api import the_store as the_store  # noqa: PLC0414
+from knowledge.jsontext import to_json
+
+if TYPE_CHECKING:
+    from cli.document import Block
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 FORMATS = ("text", "json", "markdown", "html")
@@ -46,6 +47,13 @@ def complete_any_game(ctx: click.Context, param: click.Parameter, incomplete: st
 
     own = sorted({book.game for book in books()} - set(the_store().games()))
     return complete_game(ctx, param, incomplete) + [name for name in own if name.startswith(incomplete)]
+
+
+def complete_file(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[Any]:
+    """Leave it to the shell to complete a file; `click.Path` would too, but looks for translations of its name."""
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(incomplete, type="file")]
 
 
 def _game_before(ctx: click.Context) -> str:
@@ -121,6 +129,8 @@ def tell_refusal(refused: Refused, form: str) -> None:
     if len(problems) == 1:
         click.echo(f"tablejudge: {about + ': ' if about else ''}{voice.problem(problems[0])}", err=True)
     else:
+        from cli.document import Entries, Entry, Heading, write
+
         entries = Entries(tuple(Entry(voice.problem(problem)) for problem in problems))
         heading = f"{about}:" if about else voice.term("label.problems")
         page: list[Block] = [Heading(heading, 1, "bad"), entries]
@@ -147,22 +157,12 @@ def print_json(value: Any) -> None:
 
 
 def as_json(value: Any) -> str:
-    """Write one JSON document; by msgspec where a command has it already, which is many times quicker."""
-    msgspec = sys.modules.get("msgspec")
-    try:
-        text = msgspec and msgspec.json.format(msgspec.json.encode(value, enc_hook=plain), indent=2).decode()
-    except UnicodeEncodeError:  # a name that the terminal gave in no encoding at all
-        text = None
-    return text or json.dumps(value, ensure_ascii=False, indent=2)
+    """Write one JSON document."""
+    return to_json(value, indent=2)
 
 
-def plain(value: Any) -> Any:
-    """Return words as text, and any other mapping or sequence as a plain one."""
-    if isinstance(value, str):
-        return str(value)
-    return dict(value) if isinstance(value, Mapping) else list(value)
-
-
-def print_blocks(blocks: Sequence[Block], form: str, law: Law) -> None:
+def print_blocks(blocks: "Sequence[Block]", form: str, law: Law) -> None:
     """Print a page in its form."""
+    from cli.document import write
+
     click.echo(write(blocks, form, law.language), nl=False)

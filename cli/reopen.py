@@ -8,7 +8,7 @@ from cli.depth import rule_paragraphs
 from cli.document import Block, Entries, Entry, Heading
 from cli.options import refuse, speech, the_store
 from cli.speech import Speech
-from cli.verdict import citation
+from cli.verdict_fields import citation
 from knowledge.history import Entry as Kept
 from knowledge.rule import LANGUAGES, Game
 

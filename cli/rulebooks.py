@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from adjudicator.verdict import Problem
+from adjudicator.problem import Problem
 from cli.document import Entries, Entry
 from cli.language import chosen_language
 from cli.options import (

@@ -1,13 +1,15 @@
 """What a change changed, beside a ruling: nothing where nothing was changed."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from adjudicator.api import Ruled
-from cli.document import Block
 from cli.speech import Speech
+
+if TYPE_CHECKING:
+    from cli.document import Block
 
 
 def change_option(function: Any) -> Any:
@@ -15,7 +17,7 @@ def change_option(function: Any) -> Any:
     return click.option("--set", "changes", multiple=True)(function)
 
 
-def change_blocks(ruled: Ruled, voice: Speech) -> Iterator[Block]:
+def change_blocks(ruled: Ruled, voice: Speech) -> "Iterator[Block]":
     """Yield what a change changed."""
     if ruled.changes:
         from cli.whatif import changed_blocks

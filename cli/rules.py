@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from adjudicator.citations import rule_citations
+from cli.applied import applied_by
 from cli.document import Block, Entries, Entry, Field, Fields, Heading, Prose
 from cli.language import chosen_language
 from cli.options import (
@@ -21,10 +21,10 @@ from cli.options import (
     the_store,
     unknown,
 )
+from cli.sources import edition_name, source_fields, source_line
 from cli.speech import Speech
 from cli.spoken import command
-from cli.verdict import edition_name, source_fields, source_line
-from knowledge.api import Game, Law, Placed, Rule, Unknown, translations
+from knowledge.api import Game, Law, Placed, Unknown, translations
 from knowledge.api import rule as find_rule
 
 
@@ -54,11 +54,6 @@ def known_rule(rule_id: str, language: str | None, form: str) -> Placed:
         refuse([unknown("unknown_rule", error)], speech(language), form)
 
 
-def _applied(rule: Rule) -> list[str]:
-    """Name the functions whose code applies a rule."""
-    return [function for one in rule_citations(rule.id) for function in one.functions]
-
-
 def rule_blocks(around: Placed) -> Iterator[Block]:
     """Yield the page of a rule."""
     voice, rule = Speech(around.law), around.rule
@@ -85,7 +80,7 @@ def rule_blocks(around: Placed) -> Iterator[Block]:
     if rule.sources:
         yield Heading(voice.term("label.sources"))
         yield Entries(tuple(_source_entry(source, around.game, voice) for source in rule.sources))
-    if applied := _applied(rule):
+    if applied := applied_by(rule.id):
         yield Heading(voice.term("label.executed"))
         yield Entries(tuple(Entry(function) for function in applied))
     yield Heading(voice.term("label.languages"))
@@ -115,7 +110,7 @@ def rule_fields(around: Placed) -> dict[str, Any]:
         "see_also": list(rule.see_also),
         "formerly": list(rule.formerly),
         "sources": [source_fields(source, around.game) for source in rule.sources],
-        "applied_by": _applied(rule),
+        "applied_by": applied_by(rule.id),
         "languages": {name: {"title": one.title, "text": one.text} for name, one in translations(rule.id).items()},
     }
 

@@ -7,12 +7,13 @@ from typing import Any, NoReturn
 import click
 
 from adjudicator.api import GAMES, Ruled, Source, find_scoring
-from adjudicator.verdict import Faulty
+from adjudicator.problem import Faulty
 from cli.case import Case, understood_fields
 from cli.document import write
 from cli.houserules import given_policies, house_file, policy_options
 from cli.judge import EXIT_CODES, RULED
 from cli.options import (
+    complete_file,
     complete_game,
     history_option,
     known_game,
@@ -25,7 +26,8 @@ from cli.options import (
 from cli.ruled import change_blocks, change_fields, change_option
 from cli.sheet import comma_separated, has_sheet, make_sheet, markdown, sheet_fields, text
 from cli.spoken import Complaint, command
-from cli.verdict import verdict_blocks, verdict_fields
+from cli.verdict import verdict_blocks
+from cli.verdict_fields import verdict_fields
 
 FORMATS = ("text", "json", "markdown", "html", "csv")
 
@@ -34,7 +36,7 @@ FORMATS = ("text", "json", "markdown", "html", "csv")
 @click.argument("game", shell_complete=complete_game)
 @click.argument("position", required=False)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
-@click.option("--save", type=click.Path(dir_okay=False))
+@click.option("--save", shell_complete=complete_file)
 @change_option
 @policy_options
 @history_option
@@ -108,7 +110,7 @@ def _keep(raw: Any, case: Case, save: str | None, *, was_asked: bool) -> None:
 
 def _remember(ruled: Ruled, case: Case, position: str | None) -> None:
     """Keep the totals, or the ruling where there are none, in the history."""
-    from cli.history import remember
+    from cli.remember import remember
 
     verdict = ruled.verdict
     totals = {name: one["total"] for name, one in verdict.outcome["players"].items()} if has_sheet(verdict) else {}

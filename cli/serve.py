@@ -51,7 +51,7 @@ def _games() -> list[str]:
 
 def _site(houses: dict[str, House], keeps_history: bool) -> Any:
     """Make the pages; called once in every process that shows them."""
-    from cli.history import remember
+    from cli.remember import remember
     from cli.web.site import Site
     from knowledge.store import Store
 

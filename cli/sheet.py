@@ -4,15 +4,14 @@ A game's `scoring` outcome has `players`: name -> fields. Whole numbers are the 
 one; a nested mapping holds what was counted on the way and is shown in small print.
 """
 
-import csv
-import io
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from adjudicator.verdict import Step, Verdict
 from cli.document import Field, styled
+from cli.sources import said_place
 from cli.speech import Speech
-from cli.verdict import TONES, context_fields, said_place
+from cli.verdict import TONES, context_fields
 from knowledge.rule import Game
 
 TOTAL = "total"
@@ -197,6 +196,9 @@ def _cell(text: str, strong: bool) -> str:
 
 def comma_separated(sheet: Sheet) -> str:
     """Write a sheet as CSV: a row a player, a column a category, named by its field."""
+    import csv
+    import io
+
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["player", *(line.field for line in sheet.lines)])

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from adjudicator.verdict import Problem, Said, Word
+from adjudicator.problem import Problem, Said, Word
 from cli.visible import visible, visible_fact
 from knowledge.store import Law
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from adjudicator.verdict import Word
+from adjudicator.problem import Word
 from cli.document import Block, Field, Fields, Heading
 from cli.speech import Speech
 

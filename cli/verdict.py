@@ -1,11 +1,11 @@
-"""A verdict as a page of blocks and as JSON: every step in words, with the rule it rests on."""
+"""A verdict as a page of blocks: every step in words, with the rule it rests on."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from adjudicator.verdict import Alternative, Reading, Said, Step, Verdict
 from cli.document import Block, Entries, Entry, Field, Fields, Heading
+from cli.sources import edition_name
 from cli.speech import Speech
 from knowledge.rule import Game
 
@@ -74,11 +74,6 @@ def assumed_blocks(assumed: Mapping[str, str], voice: Speech) -> Iterator[Block]
         yield Fields((Field(voice.term("label.assumed"), chosen),))
 
 
-def edition_name(edition: str, game: Game, voice: Speech) -> str:
-    """Name an edition in the language."""
-    return game.editions.get(edition, {}).get(voice.law.language, edition)
-
-
 def _steps(steps: Iterable[Step], voice: Speech, opened: Mapping[int, Sequence[str]] = {}) -> Iterator[Entry]:
     for place, step in enumerate(steps):
         mark = BREACH if step.result.get("legal") is False else ""
@@ -140,104 +135,3 @@ def _choice(one: Alternative, voice: Speech) -> Entry:
         quoted = one.choice.replace("'", "'\\''")
         cite += f"  --set '{quoted}'"
     return Entry(f"{choice}  ({'; '.join(gives)})" if gives else choice, cite)
-
-
-def verdict_fields(verdict: Verdict, voice: Speech, game: Game) -> dict[str, Any]:
-    """Return a verdict as JSON of the format `verdict/1`."""
-    citations = {rule: citation(rule, voice, game) for rule in _cited(verdict)}
-    return {**ruling_fields(verdict, voice), "citations": citations, "problems": []}
-
-
-def ruling_fields(verdict: Verdict, voice: Speech) -> dict[str, Any]:
-    """Return a verdict as JSON, without the texts of the rules cited."""
-    return {
-        "format": "verdict/1",
-        "game": verdict.game,
-        "procedure": verdict.procedure,
-        "edition": verdict.edition,
-        "language": voice.law.language,
-        "policies": dict(verdict.policies),
-        "policy_origins": dict(verdict.origins),
-        "defaults": dict(verdict.defaults),
-        "ruling": verdict.ruling,
-        "outcome": verdict.outcome,
-        "steps": [step_fields(step, voice) for step in verdict.steps],
-        "readings": [_reading_fields(reading, voice) for reading in verdict.readings],
-        "left_out": verdict.left_out,
-        "alternatives": [alternative_fields(one) for one in verdict.alternatives],
-        "assumed": dict(verdict.assumed),
-    }
-
-
-def step_fields(step: Step, voice: Speech) -> dict[str, Any]:
-    """Return a step with its sentence."""
-    text = voice.sentence(step.rule, step.says, step.facts)
-    return {"rule": step.rule, "says": step.says, "facts": step.facts, "result": step.result, "text": text}
-
-
-def _reading_fields(reading: Reading, voice: Speech) -> dict[str, Any]:
-    return {
-        "policies": dict(reading.policies),
-        "preferred": reading.preferred,
-        "because": [step_fields(step, voice) for step in reading.because],
-        "ruling": reading.ruling,
-        "outcome": reading.outcome,
-        "steps": [step_fields(step, voice) for step in reading.steps],
-    }
-
-
-def alternative_fields(one: Alternative) -> dict[str, Any]:
-    """Return a legal choice."""
-    return {"choice": one.choice, "outcome": one.outcome, "rules": list(one.rules)}
-
-
-def _cited(verdict: Verdict) -> list[str]:
-    steps = [step.rule for step in verdict.steps]
-    steps += [step.rule for reading in verdict.readings for step in (*reading.because, *reading.steps)]
-    return list(dict.fromkeys([*steps, *(rule for one in verdict.alternatives for rule in one.rules)]))
-
-
-def citation(rule: str, voice: Speech, game: Game) -> dict[str, Any]:
-    """Return what a rule's id opens: title, text, status, sources."""
-    found = voice.law.rules[rule]
-    return {
-        "title": found.title,
-        "text": found.text,
-        "status": found.status,
-        "sources": [source_fields(source, game) for source in found.sources],
-    }
-
-
-def source_fields(source: str, game: Game) -> dict[str, str]:
-    """Return a source cited as `id#place` with its title, publisher, address and the day it was seen."""
-    name, _, place = source.partition("#")
-    known = game.sources.get(name)
-    if known is None:
-        return {"id": name, "title": name, "place": place, "url": "", "seen": ""}
-    return {
-        "id": name,
-        "title": known.title,
-        "publisher": known.publisher,
-        "place": place,
-        "url": known.url,
-        "seen": known.seen,
-    }
-
-
-PAGE = re.compile(r"p(\d+(?:-\d+)?)")
-
-
-def source_line(source: str, game: Game, voice: Speech) -> str:
-    """Write a source in one line: title, what is to be known about it, place, publisher."""
-    found = source_fields(source, game)
-    name, _, place = source.partition("#")
-    known = game.sources.get(name)
-    note = voice.term(f"source.{known.note}") if known and known.note else ""
-    parts = (found["title"], note, said_place(place, voice), found.get("publisher", ""))
-    return ", ".join(part for part in parts if part)
-
-
-def said_place(place: str, voice: Speech) -> str:
-    """Say where in a source something stands: a page (`p28`) in words, anything else as it is."""
-    page = PAGE.fullmatch(place)
-    return voice.term("source.page", page=page[1]) if page else place

@@ -9,7 +9,7 @@ from adjudicator.verdict import Problem, Step, Verdict
 from cli.document import Block, Entries, Entry, Field, Fields, Heading
 from cli.options import problem_fields
 from cli.speech import Speech
-from cli.verdict import step_fields
+from cli.verdict_fields import step_fields
 
 ARROW = " → "
 NOTHING = "–"

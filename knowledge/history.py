@@ -4,13 +4,13 @@ Entries are JSON as the command printed it, so that each can be shown again. Sev
 SQLite waits its turn, and a history that cannot be written costs the entry, never the answer.
 """
 
-import json
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from typing import Any, NamedTuple
 
+from knowledge.jsontext import from_json, to_json
 from knowledge.places import state_place
 from knowledge.unseen import hides
 
@@ -71,7 +71,7 @@ def _open() -> Iterator[sqlite3.Connection]:
 def record(command: str, asked: str, answered: str, content: Mapping[str, Any], moment: str) -> bool:
     """Keep one entry; False if it could not be kept."""
     row = (moment, command, str(content.get("game") or ""), str(content.get("language") or ""), asked, answered)
-    text = json.dumps(content, ensure_ascii=False)
+    text = to_json(content)
     folded = f"{asked} {answered} {content.get('game') or ''}".casefold()
     try:
         with _open() as connection:
@@ -146,7 +146,7 @@ def _seen(text: str) -> str:
 def _content(text: Any) -> Mapping[str, Any]:
     """Return what an entry holds; nothing where it is not as this program writes it."""
     try:
-        found = json.loads(text)
+        found = from_json(text)
     except (ValueError, TypeError, RecursionError):
         return {}
     return found if isinstance(found, dict) and _is_sound(found) else {}

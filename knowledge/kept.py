@@ -3,13 +3,13 @@
 `pathlib`, and all that writes, fills and clears the cache (`knowledge.cache`), would cost a cold command a tenth.
 """
 
-import json
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from zlib import crc32
 
+from knowledge.jsontext import from_json, to_json
 from knowledge.places import cache_place
 
 SCHEMA = "3"
@@ -23,20 +23,27 @@ def content_key(folder: str | os.PathLike[str]) -> str:
 
     The hash is computed once for each state of the files: sizes, times and inodes of all of them are kept beside it.
     """
-    state = {name: _state(path) for name, path in _origins(os.fspath(folder))}
-    memo = f"{cache_place()}/state-{crc32(os.fsencode(folder)):08x}.json"
+    memo = f"state-{crc32(os.fsencode(folder)):08x}"
+    key = str(remembered(memo, dict(_origins(os.fspath(folder))), lambda: content_hash(folder)))
+    return key if key.isalnum() else content_hash(folder)
+
+
+def remembered(memo: str, files: Mapping[str, str], make: Callable[[], Any]) -> Any:
+    """Return what `make` makes of files (paths by name), kept in the cache as `memo` while none of them changes."""
+    state = {name: _state(path) for name, path in files.items()}
+    place = f"{cache_place()}/{memo}.json"
     try:
-        known = read_json(memo)
-        if known["state"] == state and known["schema"] == SCHEMA and known["key"].isalnum():
-            return str(known["key"])
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        known = read_json(place)
+        if known["state"] == state and known["schema"] == SCHEMA:
+            return known["made"]
+    except (OSError, ValueError, KeyError, TypeError):
         pass
-    key = content_hash(folder)
-    if max(changed for _, _, changed, _ in state.values()) < time.time_ns() - SETTLED:
+    made = make()
+    if max((changed for _, _, changed, _ in state.values()), default=0) < time.time_ns() - SETTLED:
         from knowledge.cache import write_aside
 
-        write_aside(memo, sealed({"schema": SCHEMA, "key": key, "state": state}))
-    return key
+        write_aside(place, sealed({"schema": SCHEMA, "made": made, "state": state}))
+    return made
 
 
 def _origins(folder: str) -> Iterator[tuple[str, str]]:
@@ -78,7 +85,7 @@ def content_hash(folder: str | os.PathLike[str]) -> str:
 
 def sealed(value: Any) -> bytes:
     """Return one file of the cache: a checksum, and JSON."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    text = to_json(value).encode()
     return b"%08x\n%b" % (crc32(text), text)
 
 
@@ -88,7 +95,7 @@ def read_json(path: str | os.PathLike[str]) -> Any:
     if seal != b"%08x" % crc32(text):
         raise ValueError(f"{path} is damaged")
     try:
-        return json.loads(text)
+        return from_json(text)
     except RecursionError:
         raise ValueError(f"{path} is damaged") from None
 

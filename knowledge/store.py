@@ -58,7 +58,7 @@ class Store:
         self.key = content_key(folder)
         self.place = f"{cache_place()}/{self.key}"
         self._memory: Mapping[str, Any] | None = None
-        self._games: dict[str, Game] = {}
+        self._games: dict[str, Game] | None = None
         self._laws: dict[tuple[str, str], Law] = {}
 
     @cached_property
@@ -75,9 +75,9 @@ class Store:
 
     def games(self) -> dict[str, Game]:
         """Return every game by id, in alphabetical order."""
-        if not self._games:
+        if self._games is None:
             self._games = {name: _game(data) for name, data in sorted(self._read("games").items())}
-        return self._games
+        return dict(self._games)
 
     def law(self, game: str, language: str) -> Law:
         """Return a game's rules and terms in a language; the empty game has the shared terms alone."""

@@ -29,7 +29,8 @@ from cli.ask import answer_blocks, answer_fields
 from cli.depth import brief
 from cli.document import write
 from cli.speech import Speech
-from cli.verdict import ruling_fields, verdict_blocks, verdict_fields
+from cli.verdict import verdict_blocks
+from cli.verdict_fields import ruling_fields, verdict_fields
 from knowledge.ask import ask
 from knowledge.library import Library
 from knowledge.rule import LANGUAGES
@@ -70,8 +71,8 @@ def verdicts(game: str) -> Iterator[str]:
     for name, case in cases():
         if name == game:
             found = ruled(game, case)
-            told: Any = [voice.problem(one) for one in found] if not isinstance(found, Verdict) else None
-            yield json.dumps(told or ruling_fields(found, voice), ensure_ascii=False)  # type: ignore[arg-type]
+            told = ruling_fields(found, voice) if isinstance(found, Verdict) else [voice.problem(one) for one in found]
+            yield json.dumps(told, ensure_ascii=False)
 
 
 def texts(game: str) -> Iterator[str]:

@@ -15,7 +15,7 @@ from adjudicator.registry import game as open_game
 from adjudicator.verdict import Faulty
 from cli.options import the_store
 from cli.speech import Speech
-from cli.verdict import ruling_fields
+from cli.verdict_fields import ruling_fields
 from cli.web.fields import Filling, fields_of
 from knowledge.languages import LANGUAGES
 from tests.support import CASES

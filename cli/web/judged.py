@@ -15,7 +15,7 @@ from adjudicator.verdict import Alternative, Faulty, Verdict
 from cli.houserules import House
 from cli.speech import Speech
 from cli.understood import understood_blocks
-from cli.verdict import verdict_fields
+from cli.verdict_fields import verdict_fields
 from cli.web.fields import START, Filling, fields_of
 from cli.web.forms import COUNT, FormView
 from cli.web.pictures import Scene, following, is_tapped, picture

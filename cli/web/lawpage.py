@@ -7,8 +7,8 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from cli.sources import source_fields, source_line
 from cli.speech import Speech
-from cli.verdict import source_fields, source_line
 from knowledge.rule import Game
 
 Link = Callable[[str], str]

@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.registry import GAMES
 from cli.speech import Speech
-from cli.verdict import verdict_fields
+from cli.verdict_fields import verdict_fields
 from knowledge.corpus_files import RULESDOCS
 from knowledge.rule import LANGUAGES
 from knowledge.store import Store

@@ -12,7 +12,8 @@ from cli.depth import brief, openings
 from cli.document import write
 from cli.options import the_store
 from cli.speech import Speech
-from cli.verdict import verdict_blocks, verdict_fields
+from cli.verdict import verdict_blocks
+from cli.verdict_fields import verdict_fields
 from knowledge.rule import LANGUAGES
 from tests.leftovers import left_over, typed
 from tests.opinions.opinion import Opinion

@@ -21,6 +21,7 @@ from adjudicator.games.cephalopod.rules import (
     TWO_DICE,
 )
 from adjudicator.policy import Policies
+from adjudicator.procedure import Procedure
 from adjudicator.verdict import Alternative, Step
 
 
@@ -109,3 +110,13 @@ def capture_choices(form: CaptureForm, policies: Policies) -> list[Alternative]:
 
 def _name(pips: Sequence[int]) -> str:
     return "+".join(str(pip) for pip in pips)
+
+
+CAPTURE = Procedure(
+    name="capture",
+    form=CaptureForm,
+    rule=judge_capture,
+    near=capture_choices,
+    choices=capture_choices,
+    example={"around": [1, 2, 3], "take": [1, 3]},
+)

@@ -5,12 +5,13 @@ from typing import Any
 
 from adjudicator.games.cephalopod.board import Board
 from adjudicator.games.cephalopod.faults import faults
-from adjudicator.games.cephalopod.forms import Position, Record
+from adjudicator.games.cephalopod.forms import GameForm, Position, Record, read_record
 from adjudicator.games.cephalopod.move import placed
 from adjudicator.games.cephalopod.notation import write_board, write_placement
 from adjudicator.games.cephalopod.result import board_steps, end_steps
 from adjudicator.games.cephalopod.rules import ADD_ONE, FIRST_PLAYER, FULL_BOARD, ONE, PIP_TOTAL, SUM
 from adjudicator.policy import Policies
+from adjudicator.procedure import Procedure
 from adjudicator.verdict import Alternative, Step
 
 
@@ -70,3 +71,13 @@ def _end(record: Record, position: Position) -> Iterator[Step]:
     result: dict[str, Any] = {"finished": False, "winner": None, "to_move": position.mover}
     result["board"] = write_board(position.board, record.players.letters)
     yield Step(FULL_BOARD, "next", {"vacant": vacant, "player": position.mover}, result)
+
+
+GAME_RECORD = Procedure(
+    name="game",
+    form=GameForm,
+    prepare=read_record,
+    rule=judge_game,
+    near=near_moves,
+    example={"moves": ["c3", "d4", "c4=c3+d4"], "first": "W"},
+)

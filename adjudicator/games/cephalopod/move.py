@@ -5,7 +5,7 @@ from typing import Any
 
 from adjudicator.games.cephalopod.board import LIMIT, Board, Placement
 from adjudicator.games.cephalopod.faults import dice, faults, set_names
-from adjudicator.games.cephalopod.forms import Position
+from adjudicator.games.cephalopod.forms import MoveForm, Position, TurnForm, read_claim, read_turn
 from adjudicator.games.cephalopod.notation import write_board, write_placement
 from adjudicator.games.cephalopod.result import board_steps, end_steps
 from adjudicator.games.cephalopod.rules import (
@@ -28,6 +28,7 @@ from adjudicator.games.cephalopod.rules import (
     TWO_DICE,
 )
 from adjudicator.policy import Policies
+from adjudicator.procedure import Procedure
 from adjudicator.verdict import Alternative, Step
 
 
@@ -167,3 +168,25 @@ def pair(position: Position, counts: Iterable[int]) -> dict[str, Any]:
 def by_player(position: Position, counts: Iterable[int]) -> dict[str, int]:
     """Map both players to a number each, for an outcome."""
     return dict(zip(position.players.names, counts, strict=True))
+
+
+_BOARD = [". . . . .", ". . W1 . .", ". B2 . B3 .", ". . . . .", ". . . . ."]
+
+MOVE = Procedure(
+    name="move",
+    form=MoveForm,
+    prepare=read_claim,
+    rule=judge_move,
+    near=near_moves,
+    example={"board": _BOARD, "to_move": "W", "move": "c3=b3+d3"},
+)
+
+MOVES = Procedure(
+    name="moves",
+    form=TurnForm,
+    prepare=read_turn,
+    rule=judge_moves,
+    choices=legal_moves,
+    lists=True,
+    example={"board": _BOARD, "to_move": "W"},
+)

@@ -9,11 +9,12 @@ from adjudicator.games.cephalopod.board import MOST_SQUARES, Board, Grid, Placem
 from adjudicator.games.cephalopod.rules import BOARD, DICE
 from adjudicator.verdict import Problem
 
-_SQUARE = re.compile(r"([a-z])([0-9]{1,2})")
-_PIP = re.compile(r"\(([0-9]+)\)$")
+# Patterns are text, compiled by `re` at their first use: a cold command uses few of them.
+_SQUARE = r"([a-z])([0-9]{1,2})"
+_PIP = r"\(([0-9]+)\)$"
 _MOVED = r"([a-z][0-9]{1,2})(?:-|>|->|→)([a-z][0-9]{1,2})"
 _DRAWN = r"\(\s*([0-9])\s*\)|<\s*([0-9])\s*>|(\.\.\.)"
-_SIZE = re.compile(r"([0-9])\s*[x×*]\s*([0-9])")
+_SIZE = r"([0-9])\s*[x×*]\s*([0-9])"
 _VACANT = {".", "-", "_", "0", ""}
 _PASSES = {"pass", "passo", "paso", "passar", "пас", "skip"}
 
@@ -37,13 +38,13 @@ def read_move(text: str, path: str, problems: list[Problem]) -> Move:
     if plain in _PASSES:
         return Move("")
     pip = None
-    if found := _PIP.search(plain):
+    if found := re.search(_PIP, plain):
         pip, plain = int(found[1][:3]), plain[: found.start()]
     if moved := re.fullmatch(_MOVED, plain):
         return Move(moved[2], pip=pip, origin=moved[1])
     square, _, taken = plain.partition("=")
     captured = tuple(re.split(r"[+x,; ]+", taken)) if taken else ()
-    if not all(_SQUARE.fullmatch(name) for name in (square, *captured)) or plain.endswith("="):
+    if not all(re.fullmatch(_SQUARE, name) for name in (square, *captured)) or plain.endswith("="):
         problems.append(Problem(path, "not_a_move", {"given": text}, "c3=b3+d3"))
     return Move(square, captured, pip)
 
@@ -66,7 +67,7 @@ def write_board(board: Board, colours: Sequence[str]) -> list[str]:
 
 def read_size(text: str, problems: list[Problem]) -> Grid:
     """Read a size such as `3x5`, columns first; from 2x2 up to 25 squares."""
-    found = _SIZE.fullmatch(text.strip().lower())
+    found = re.fullmatch(_SIZE, text.strip().lower())
     columns, rows = (int(found[1]), int(found[2])) if found else (0, 0)
     if min(columns, rows) < 2 or columns * rows > MOST_SQUARES:
         problems.append(Problem("size", "not_a_size", {"given": text}, "5x5"))

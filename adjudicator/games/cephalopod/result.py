@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adjudicator.games.cephalopod.board import Grid
-from adjudicator.games.cephalopod.forms import Position
+from adjudicator.games.cephalopod.forms import BoardForm, Position, read_result
 from adjudicator.games.cephalopod.notation import write_board
 from adjudicator.games.cephalopod.rules import (
     EVEN_BOARD,
@@ -16,6 +16,7 @@ from adjudicator.games.cephalopod.rules import (
     THREE_BY_THREE,
 )
 from adjudicator.policy import Policies
+from adjudicator.procedure import Procedure
 from adjudicator.verdict import Step
 
 VARIANTS = {(3, 3): THREE_BY_THREE, (3, 5): THREE_BY_FIVE}
@@ -66,3 +67,14 @@ def end_steps(position: Position) -> Iterator[Step]:
 
 def _counts(position: Position) -> dict[str, int]:
     return {name: position.board.count(player) for player, name in enumerate(position.players.names)}
+
+
+_FULL = ["W1 B1 W1 B6 W1", "B5 W1 B6 W1 B1", "W1 B6 W2 B1 W6", "B1 W1 B1 W3 B6", "W6 B1 W1 B4 W1"]
+
+RESULT = Procedure(
+    name="result",
+    form=BoardForm,
+    prepare=read_result,
+    rule=judge_result,
+    example={"board": _FULL},
+)

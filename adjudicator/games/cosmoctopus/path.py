@@ -2,6 +2,8 @@
 
 from collections.abc import Generator, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from adjudicator.games.cosmoctopus.kinds import (
     BREACH,
     FORBIDDEN,
@@ -152,7 +154,7 @@ def investigator_steps(
         gain = gain_of(walk.realm.tiles[space], policies)
         gained = plus(gained, gain)
         steps = landing_steps(walk.realm.name(space), walk.realm.tiles[space], gain, policies)
-        yield from (step._replace(result={"investigator_gains": gained}) for step in steps)
+        yield from (replace(step, result={"investigator_gains": gained}) for step in steps)
     if walk.finished and any(space in walk.investigated for space in ends):
         yield Step(FINISHED_LANDS, "too")
     return gained

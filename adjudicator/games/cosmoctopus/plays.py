@@ -66,7 +66,7 @@ def play_steps(turn: Turn, table: Table, play: Play, number: int, policies: Poli
         return replace(table, broken=True, near=near)
     yield Step(ONE_CARD, "played", {"number": number, "card": Word(form.card)}, {"played": number})
     paid = list(payment_steps(bill, price, amounts(form.pay)))
-    yield from (step._replace(result=_without_hand(step)) for step in paid)
+    yield from (replace(step, result=_without_hand(step)) for step in paid)
     hand = without(others, form.pay_cards)
     holder = replace(table.holder, hand=hand, resources=minus(table.holder.resources, amounts(form.pay)))
     table = yield from _type_steps(replace(table, holder=holder, drawn=drawn, offer=offer), play)

@@ -1,15 +1,21 @@
 """Scythe: what a position scores, who controls a hex, which stars are earned, and what a turn may do."""
 
-from adjudicator.games.scythe.action import ACTION
-from adjudicator.games.scythe.combat import COMBAT
-from adjudicator.games.scythe.control import CONTROL
-from adjudicator.games.scythe.move import MOVE
 from adjudicator.games.scythe.policies import POLICIES
-from adjudicator.games.scythe.scoring import SCORING
-from adjudicator.games.scythe.setup import SETUP
-from adjudicator.games.scythe.stars import STARS
-from adjudicator.procedure import Game
+from adjudicator.procedure import Deferred, Game
 
 GAME = Game(
-    id="scythe", policies=POLICIES, edition="current", procedures=(SCORING, CONTROL, STARS, SETUP, COMBAT, MOVE, ACTION)
+    id="scythe",
+    policies=POLICIES,
+    edition="current",
+    procedures=Deferred(
+        {
+            "scoring": f"{__name__}.scoring:SCORING",
+            "control": f"{__name__}.control:CONTROL",
+            "stars": f"{__name__}.stars:STARS",
+            "setup": f"{__name__}.setup:SETUP",
+            "combat": f"{__name__}.combat:COMBAT",
+            "move": f"{__name__}.move:MOVE",
+            "action": f"{__name__}.action:ACTION",
+        }
+    ),
 )
