@@ -35,6 +35,7 @@ def mcp(ctx: click.Context, house: str | None, houseless: bool, language: str | 
     try:
         import anyio
         import mcp.server  # noqa: F401
+        import mcp_types  # noqa: F401
     except ImportError:
         raise Complaint("no_extra", ctx, command="tablejudge mcp", extra="mcp") from None
     file = house_file(house, houseless)
