@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from adjudicator.policy import Policies, Policy, check_policies
-from adjudicator.position import decode
+from adjudicator.position import decode, refuse_endless
 from adjudicator.verdict import Alternative, Faulty, Listing, Problem, Reading, Step, Verdict, fold, ruling_of
 
 MOST_READINGS = 64
@@ -96,7 +96,11 @@ def prepare(procedure: Procedure, raw: Any) -> Any:
     """Turn a raw position into the game's own objects; Faulty names everything wrong with it at once."""
     form = decode(procedure.form, raw)
     problems: list[Problem] = []
-    position = procedure.prepare(form, problems)
+    try:
+        position = procedure.prepare(form, problems)
+    except ValueError:  # Python makes no number of thousands of digits
+        refuse_endless(raw)
+        raise
     if problems:
         raise Faulty(problems)
     return position
