@@ -1,6 +1,7 @@
 """A game's procedures, and the one way in which every ruling is made from them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import msgspec
@@ -65,9 +66,10 @@ def judge(
 
     Policies come from the `house` rules, from the position's own `policies` and from `settled`, the later prevailing.
     """
-    position, chosen = _understood(game, procedure, raw, settled or {}, house or {})
-    readings, left_out = _readings(game, procedure, position, chosen.values)
-    return _verdict(game, procedure, position, chosen, readings)._replace(left_out=left_out)
+    with _refusing_endless(raw):
+        position, chosen = _understood(game, procedure, raw, settled or {}, house or {})
+        readings, left_out = _readings(game, procedure, position, chosen.values)
+        return _verdict(game, procedure, position, chosen, readings)._replace(left_out=left_out)
 
 
 def alternatives(game: Game, procedure: Procedure, raw: Any, settled: Mapping[str, str]) -> tuple[Alternative, ...]:
@@ -81,9 +83,10 @@ def listing(
     """List every legal choice of a raw position, with the policies that the list rests on."""
     if procedure.choices is None:
         raise KeyError(procedure.name)
-    position, chosen = _understood(game, procedure, raw, settled, house)
-    policies = Policies(game.policies, chosen.values)
-    found = tuple(procedure.choices(position, policies))
+    with _refusing_endless(raw):
+        position, chosen = _understood(game, procedure, raw, settled, house)
+        policies = Policies(game.policies, chosen.values)
+        found = tuple(procedure.choices(position, policies))
     return Listing(found, chosen.values, chosen.origins, policies.taken, assumed(policies))
 
 
@@ -96,14 +99,21 @@ def prepare(procedure: Procedure, raw: Any) -> Any:
     """Turn a raw position into the game's own objects; Faulty names everything wrong with it at once."""
     form = decode(procedure.form, raw)
     problems: list[Problem] = []
-    try:
+    with _refusing_endless(raw):
         position = procedure.prepare(form, problems)
-    except ValueError:  # Python makes no number of thousands of digits
-        refuse_endless(raw)
-        raise
     if problems:
         raise Faulty(problems)
     return position
+
+
+@contextmanager
+def _refusing_endless(raw: Any) -> Iterator[None]:
+    """Turn what Python says to a number of thousands of digits into Faulty, which says where it stands."""
+    try:
+        yield
+    except ValueError:
+        refuse_endless(raw)
+        raise
 
 
 class _Ruled(NamedTuple):

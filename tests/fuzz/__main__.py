@@ -12,6 +12,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import suppress
 from typing import Any, NamedTuple
@@ -83,8 +84,28 @@ def _parsed() -> argparse.Namespace:
     parser.add_argument("--reader", choices=READERS, action="append")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--minutes", type=float, default=24 * 60, help="stop after so long, whatever is left")
     parser.add_argument("--only", type=int, help="the number of one input, to read it again here")
     return parser.parse_args()
+
+
+def _feed_all(counts: Mapping[str, int], given: argparse.Namespace) -> dict[str, list[Fed]]:
+    """Feed so many inputs to each reader, or as many as there is time for; tell at once what goes wrong."""
+    found: dict[str, list[Fed]] = {name: [] for name in counts}
+    chunks = sorted(
+        (first, name, min(CHUNK, count - first)) for name, count in counts.items() for first in range(0, count, CHUNK)
+    )
+    with ProcessPoolExecutor(given.jobs, initializer=_prepare) as pool:
+        waiting = [pool.submit(feed_some, name, given.seed, first, count) for first, name, count in chunks]
+        try:
+            for one in as_completed(waiting, given.minutes * 60):
+                fed = one.result()
+                found[fed.reader].append(fed)
+                for number, told in fed.wrong:
+                    print(f"--- {fed.reader} {number}\n{told}", flush=True)
+        except TimeoutError:
+            pool.shutdown(cancel_futures=True)
+    return {name: some for name, some in found.items() if some}
 
 
 def main() -> int:
@@ -98,16 +119,7 @@ def main() -> int:
     shares = {name: WEIGHTS.get(name, 1.0) for name in readers}
     whole = sum(shares.values())
     counts = {name: max(1, round(given.inputs * share / whole)) for name, share in shares.items()}
-    chunks = [
-        (name, first, min(CHUNK, count - first)) for name, count in counts.items() for first in range(0, count, CHUNK)
-    ]
-    found: dict[str, list[Fed]] = {name: [] for name in readers}
-    with ProcessPoolExecutor(given.jobs, initializer=_prepare) as pool:
-        for one in as_completed([pool.submit(feed_some, name, given.seed, *rest) for name, *rest in chunks]):
-            fed = one.result()
-            found[fed.reader].append(fed)
-            for number, told in fed.wrong:
-                print(f"--- {fed.reader} {number}\n{told}", flush=True)
+    found = _feed_all(counts, given)
     for name, some in found.items():
         slowest, memory = max(one.slowest for one in some), max(one.memory for one in some)
         taken, refused = sum(one.taken for one in some), sum(one.refused for one in some)

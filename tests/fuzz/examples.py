@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from adjudicator.cases import load_cases
+from adjudicator.reader import read_yaml
 from adjudicator.registry import GAMES, game
 from knowledge.corpus_files import RULESDOCS
 from tests.pdf_bytes import Put, column, pdf
@@ -26,6 +27,13 @@ class Position(NamedTuple):
     game: str
     procedure: str
     raw: Any
+
+
+def as_yaml(raw: Any) -> str:
+    """Write a plain value as YAML."""
+    return str(
+        yaml.dump(raw, Dumper=getattr(yaml, "CSafeDumper", yaml.SafeDumper), allow_unicode=True, sort_keys=False)
+    )
 
 
 @cache
@@ -52,9 +60,7 @@ def words() -> list[Position]:
 def questions() -> list[str]:
     """Return questions in five languages."""
     files = sorted((TESTS / "questions").glob("*.yaml"))
-    return [
-        one["question"] for file in files for one in yaml.safe_load(file.read_text("utf-8"))[::2] if "question" in one
-    ]
+    return [one["question"] for file in files for one in read_yaml(file.read_text("utf-8"))[::2] if "question" in one]
 
 
 @cache
@@ -87,8 +93,10 @@ def case_files() -> list[str]:
     """Return small files of cases, as YAML and as packs."""
     found = []
     for file in sorted(CASES.glob("*/*.yaml")):
-        cases = yaml.safe_load(file.read_text("utf-8"))[:2]
-        found.append(yaml.safe_dump(cases, allow_unicode=True, sort_keys=False))
+        cases = read_yaml(file.read_text("utf-8"))[:2]
+        found.append(
+            yaml.dump(cases, Dumper=getattr(yaml, "CSafeDumper", yaml.SafeDumper), allow_unicode=True, sort_keys=False)
+        )
         packed = [{**one, "game": file.parent.name} for one in cases]
         found.append(json.dumps({"format": "cases/1", "schema": {}, "cases": packed}, ensure_ascii=False))
     return found

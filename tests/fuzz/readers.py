@@ -3,33 +3,19 @@
 import io
 import json
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
-import yaml
-
 from adjudicator.cases import BadCases
-from adjudicator.change import changed
-from adjudicator.explain import explain
 from adjudicator.pack import read_cases
-from adjudicator.position import read_text
-from adjudicator.procedure import judge, listing
-from adjudicator.registry import game
-from adjudicator.verdict import Faulty, Verdict
-from cli.asking import Quit
+from adjudicator.verdict import Faulty
 from cli.bench import Chunk, Judge, Settings
-from cli.depth import brief
-from cli.document import write
 from cli.houserules import House, house_rules
-from cli.inquiry import Inquiry
-from cli.options import plain
 from cli.speech import Speech
-from cli.verdict import verdict_blocks, verdict_fields
 from knowledge.ask import ask as find
 from knowledge.check import check
 from knowledge.corpus import load
@@ -39,27 +25,21 @@ from knowledge.markdown import sections
 from knowledge.rule import LANGUAGES
 from knowledge.shelf import Book, Damaged, book_file
 from knowledge.shelf import passages as kept_passages
-from knowledge.store import Store, compiled
+from knowledge.store import compiled
 from knowledge.toml_text import BadToml, key_lines, parse
 from tests.fuzz import examples
-from tests.fuzz.examples import Position
-from tests.fuzz.mutate import NASTY, mutated_bytes, mutated_text, mutated_value
+from tests.fuzz.mutate import NASTY, mutated_bytes, mutated_text
+from tests.fuzz.positions import POSITIONS, Reader, the_store
 from tests.inside import call
 
-Reader = Callable[[Random], None]
 REFUSALS = (Faulty, Unfit, Damaged, BadCases, BadToml, SystemExit)
 """What a reader may say to an input; anything else is a fault of ours."""
 
 
 @cache
-def _store() -> Store:
-    return Store()
-
-
-@cache
 def _library() -> Library:
     """Open the library, and all that a first question in each language prepares."""
-    found = Library(_store())
+    found = Library(the_store())
     for language in LANGUAGES:
         find("Scythe", found, "", language, language, 3)
     return found
@@ -68,115 +48,6 @@ def _library() -> Library:
 @cache
 def _folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="tablejudge-fuzz-"))
-
-
-def _ruled(where: Position, raw: Any, chance: Random) -> None:
-    """Rule on a raw position, and now and then list its choices, and say all of it in a language."""
-    home = game(where.game)
-    procedure = home.procedure(where.procedure)
-    try:
-        verdict = judge(home, procedure, raw)
-    except Faulty as error:
-        _refused(error, Speech(_store().law(where.game, chance.choice(LANGUAGES))))
-        raise
-    if procedure.choices and chance.random() < 0.1:
-        listing(home, procedure, raw, {}, {})
-    if chance.random() < 0.3:
-        _said(verdict, chance)
-
-
-def _refused(error: Faulty, voice: Speech) -> None:
-    """Assert that every problem is said in a sentence."""
-    assert error.problems
-    assert all(voice.problem(problem) for problem in error.problems)
-
-
-def _said(verdict: Verdict, chance: Random) -> None:
-    card = _store().games()[verdict.game]
-    voice = Speech(_store().law(verdict.game, chance.choice(LANGUAGES)))
-    msgspec.json.encode(verdict_fields(verdict, voice, card), enc_hook=plain)
-    assert brief(verdict, voice)
-    for form in ("text", "markdown", "html"):
-        assert write(list(verdict_blocks(verdict, voice, card)), form, voice.law.language)
-
-
-def _notation(write_text: Callable[[Any], str]) -> Reader:
-    """Return a reader of positions in a notation."""
-
-    def read(chance: Random) -> None:
-        where = chance.choice(examples.positions())
-        others = [write_text(chance.choice(examples.positions()).raw) for _ in range(2)]
-        _read(where, mutated_text(write_text(where.raw), others, chance), chance)
-
-    return read
-
-
-def _read(where: Position, text: str, chance: Random) -> None:
-    words: Mapping[str, Any] = _store().vocabulary(where.game).get(where.procedure, {})
-    form = game(where.game).procedure(where.procedure).form
-    _ruled(where, read_text(form, text, words).value, chance)
-
-
-def _yaml(raw: Any) -> str:
-    return yaml.dump(raw, Dumper=getattr(yaml, "CSafeDumper", yaml.SafeDumper), allow_unicode=True, sort_keys=False)
-
-
-def _toml(raw: Any) -> str:
-    """Write a mapping as TOML, its inner mappings in line; what is nothing is left out."""
-    return "\n".join(f"{json.dumps(str(key))} = {_in_line(value)}" for key, value in raw.items() if value is not None)
-
-
-def _in_line(value: Any) -> str:
-    if isinstance(value, dict):
-        pairs = ((key, one) for key, one in value.items() if one is not None)
-        return "{" + ", ".join(f"{json.dumps(str(key))} = {_in_line(one)}" for key, one in pairs) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(_in_line(one) for one in value if one is not None) + "]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def read_words(chance: Random) -> None:
-    """Feed lines of words."""
-    where = chance.choice(examples.words())
-    others = [str(one.raw) for one in examples.words()]
-    _read(where, mutated_text(str(where.raw), others, chance), chance)
-
-
-def read_values(chance: Random) -> None:
-    """Feed plain values that are almost positions; the explainer finds a fault if and only if msgspec does."""
-    where = chance.choice(examples.positions())
-    others = [one.raw for one in chance.sample(examples.positions(), 3)]
-    raw = mutated_value(where.raw, others, chance)
-    form = game(where.game).procedure(where.procedure).form
-    fits = True
-    try:
-        msgspec.convert(raw, form)
-    except (msgspec.ValidationError, UnicodeEncodeError):
-        fits = False
-    assert fits == (not explain(form, raw)) or "\ud800" in str(raw), raw
-    _ruled(where, raw, chance)
-
-
-def _path(raw: Any, chance: Random) -> str:
-    """Return the path of a place in a raw position, as `--set` writes it."""
-    path = ""
-    while isinstance(raw, dict | list) and raw and (not path or chance.random() < 0.7):
-        key = chance.choice(list(raw)) if isinstance(raw, dict) else chance.randrange(len(raw))
-        path += f"[{key}]" if isinstance(raw, list) else f".{key}" if path else str(key)
-        raw = raw[key]
-    return path
-
-
-def read_changes(chance: Random) -> None:
-    """Feed what `--set` takes."""
-    where = chance.choice(examples.positions())
-    raw = where.raw
-    for _ in range(chance.randint(1, 3)):
-        path = _path(raw, chance)
-        values = ("=1", "=", "+=1", "-=1", "=[1, 2]", "={a: b}", "=no", "=x", "+=[a]", "[Anna].x=1", ".0=1")
-        text = path + chance.choice(values)
-        raw, _change = changed(raw, mutated_text(text, (text,), chance) if chance.random() < 0.5 else text)
-    _ruled(where, raw, chance)
 
 
 def read_markdown(chance: Random) -> None:
@@ -262,7 +133,7 @@ def read_batches(chance: Random) -> None:
 def read_questions(chance: Random) -> None:
     """Feed questions."""
     text = mutated_text(chance.choice(examples.questions()), examples.questions(), chance)[:5000]
-    scope = chance.choice(("", "", *_store().games()))
+    scope = chance.choice(("", "", *the_store().games()))
     find(text, _library(), scope, chance.choice(("", *LANGUAGES)), "en", 3)
 
 
@@ -271,31 +142,9 @@ def read_house_rules(chance: Random) -> None:
     path = _folder() / "house-rules.toml"
     text = mutated_text(chance.choice(examples.tomls()[:2]), examples.tomls(), chance)
     path.write_bytes(text.encode("utf-8", "surrogatepass"))
-    voice = Speech(_store().law("", "en"))
+    voice = Speech(the_store().law("", "en"))
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
-        house_rules(path, list(_store().games()), voice, chance.choice(("text", "json")))
-
-
-def read_answers(chance: Random) -> None:
-    """Feed what is typed at a terminal."""
-    where = chance.choice(examples.positions())
-    procedure = game(where.game).procedure(where.procedure)
-    typed = ("", "1", "2", "3, 4", "A", "Anna, Boris", "no", "yes", "6", "back", "x", *NASTY)
-    left = 60
-
-    def read(prompt: str) -> str:
-        nonlocal left
-        left -= 1
-        return mutated_text(chance.choice(typed), typed, chance) if left and chance.random() < 0.3 else _typed()
-
-    def _typed() -> str:
-        return chance.choice(typed) if left > 0 else "quit"
-
-    voice = Speech(_store().law(where.game, chance.choice(LANGUAGES)))
-    try:
-        _ruled(where, Inquiry(procedure, voice, read, lambda line: None).run(), chance)
-    except Quit:
-        return
+        house_rules(path, list(the_store().games()), voice, chance.choice(("text", "json")))
 
 
 FORBIDDEN = ("--sa", "--ex", "--pr", "--h", "--b", "--fo")
@@ -323,12 +172,7 @@ def read_lines(chance: Random) -> None:
 
 
 READERS: Mapping[str, Reader] = {
-    "yaml": _notation(_yaml),
-    "json": _notation(lambda raw: json.dumps(raw, ensure_ascii=False)),
-    "toml": _notation(_toml),
-    "words": read_words,
-    "values": read_values,
-    "changes": read_changes,
+    **POSITIONS,
     "markdown": read_markdown,
     "rules-toml": read_toml,
     "law": read_law,
@@ -339,7 +183,6 @@ READERS: Mapping[str, Reader] = {
     "batches": read_batches,
     "house-rules": read_house_rules,
     "questions": read_questions,
-    "answers": read_answers,
     "lines": read_lines,
 }
 """Each reader by its name."""
