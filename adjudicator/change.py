@@ -4,7 +4,7 @@ import re
 from copy import deepcopy
 from typing import Any, NamedTuple, NoReturn
 
-from adjudicator.reader import MOST_DEPTH, read_value
+from adjudicator.reader import MOST_DEPTH, read_value, refuse_unreadable
 from adjudicator.verdict import Faulty, Problem
 
 _SPLIT = r"\s*([^=]*?)\s*(\+=|-=|=)(.*)"
@@ -26,10 +26,11 @@ def changed(raw: Any, text: str) -> tuple[Any, Change]:
     away from a number, `path=` removes the field or the entry. An entry of a list is named by its number, from 0, by
     the number after the last to append one, or by its `name`: `players[Anna].coins`. Parts not there yet are made.
     """
+    refuse_unreadable(text)
     found = re.fullmatch(_SPLIT, text, re.DOTALL)
     path = found[1] if found else ""
-    keys = [one[1] or one[2] for one in re.finditer(_PATH, path)]
-    if found is None or not keys or re.sub(_PATH, "", path):
+    keys = [one[1] or one[2] or "" for one in re.finditer(_PATH, path)]
+    if found is None or not keys or not all(keys) or re.sub(_PATH, "", path):
         raise Faulty([Problem("--set", "not_a_change", {"given": text.strip()})])
     if len(keys) > MOST_DEPTH:
         raise Faulty([Problem("--set", "too_deep", {"limit": MOST_DEPTH})])

@@ -11,6 +11,7 @@ from adjudicator.verdict import Faulty, Problem
 
 Form = TypeVar("Form", bound=msgspec.Struct)
 
+LONGEST_TEXT = 2000
 _KEY = r"""(?m)---|%YAML|[\s{\["']*([A-Za-z_][A-Za-z_0-9]*)(?:\.[\w.]+)?["']?\s*[:=](?=\s|$|["'\[{0-9])"""
 
 _NOTATION = r"""[{}\["']|^\s*- |\n\s+\S|:[ \t]*(?:\n|$)"""
@@ -26,6 +27,22 @@ def decode(form: type[Form], raw: Any) -> Form:
 
         found = explain(form, raw)
         raise Faulty(found or [Problem("", "unfit", {"reason": str(error)})]) from None
+    except UnicodeEncodeError as error:  # half a pair of surrogates, which no text file can hold
+        character = f"U+{ord(error.object[error.start]):04X}"
+        raise Faulty([Problem("", "control_character", {"character": character})]) from None
+
+
+def refuse_endless(raw: Any, path: str = "") -> None:
+    """Raise Faulty where a raw position holds a text longer than any that means something."""
+    if isinstance(raw, str) and len(raw) > LONGEST_TEXT:
+        raise Faulty([Problem(path, "too_long", {"limit": LONGEST_TEXT})])
+    if isinstance(raw, Mapping):
+        for key, value in raw.items():
+            refuse_endless(str(key), path)
+            refuse_endless(value, f"{path}.{key}" if path else str(key))
+    elif isinstance(raw, list | tuple):
+        for number, value in enumerate(raw):
+            refuse_endless(value, f"{path}[{number}]")
 
 
 def read_text(form: type[msgspec.Struct], text: str, vocabulary: Mapping[str, Any]) -> Source:

@@ -1,13 +1,14 @@
 """A game's procedures, and the one way in which every ruling is made from them."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any, overload
 
 import msgspec
 
 from adjudicator.policy import Policies, Policy, check_policies
-from adjudicator.position import decode
+from adjudicator.position import decode, refuse_endless
 from adjudicator.verdict import Alternative, Faulty, Listing, Problem, Reading, Step, Verdict, fold, ruling_of
 
 MOST_READINGS = 64
@@ -93,9 +94,10 @@ def judge(
 
     Policies come from the `house` rules, from the position's own `policies` and from `settled`, the later prevailing.
     """
-    position, chosen = _understood(game, procedure, raw, settled or {}, house or {})
-    readings, left_out = _readings(game, procedure, position, chosen.values)
-    return msgspec.structs.replace(_verdict(game, procedure, position, chosen, readings), left_out=left_out)
+    with _refusing_endless(raw):
+        position, chosen = _understood(game, procedure, raw, settled or {}, house or {})
+        readings, left_out = _readings(game, procedure, position, chosen.values)
+        return msgspec.structs.replace(_verdict(game, procedure, position, chosen, readings), left_out=left_out)
 
 
 def alternatives(game: Game, procedure: Procedure, raw: Any, settled: Mapping[str, str]) -> tuple[Alternative, ...]:
@@ -109,9 +111,10 @@ def listing(
     """List every legal choice of a raw position, with the policies that the list rests on."""
     if procedure.choices is None:
         raise KeyError(procedure.name)
-    position, chosen = _understood(game, procedure, raw, settled, house)
-    policies = Policies(game.policies, chosen.values)
-    found = tuple(procedure.choices(position, policies))
+    with _refusing_endless(raw):
+        position, chosen = _understood(game, procedure, raw, settled, house)
+        policies = Policies(game.policies, chosen.values)
+        found = tuple(procedure.choices(position, policies))
     return Listing(found, chosen.values, chosen.origins, policies.taken, assumed(policies))
 
 
@@ -124,10 +127,21 @@ def prepare(procedure: Procedure, raw: Any) -> Any:
     """Turn a raw position into the game's own objects; Faulty names everything wrong with it at once."""
     form = decode(procedure.form, raw)
     problems: list[Problem] = []
-    position = procedure.prepare(form, problems)
+    with _refusing_endless(raw):
+        position = procedure.prepare(form, problems)
     if problems:
         raise Faulty(problems)
     return position
+
+
+@contextmanager
+def _refusing_endless(raw: Any) -> Iterator[None]:
+    """Turn what Python says to a number of thousands of digits into Faulty, which says where it stands."""
+    try:
+        yield
+    except ValueError:
+        refuse_endless(raw)
+        raise
 
 
 class _Ruled(msgspec.Struct, frozen=True):

@@ -16,6 +16,9 @@ from cli.complaint import system_reason
 from cli.document import WIDTH
 from cli.speech import Speech
 
+LONGEST = 2000
+"""Letters of an answer that are listened to."""
+
 
 class Quit(Exception):
     """The player has had enough."""
@@ -32,7 +35,7 @@ def conversation() -> Iterator[None]:
 
 def heard(line: str, voice: Speech) -> str | None:
     """Return what was typed, without what cannot be seen; None for back, Quit for quit."""
-    given = "".join(letter for letter in " ".join(line.split()) if letter.isprintable())
+    given = "".join(letter for letter in " ".join(line[:LONGEST].split()) if letter.isprintable())
     word = fold(given)
     if word in ("quit", "q", fold(voice.term("score.quit"))):
         raise Quit

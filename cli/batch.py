@@ -19,6 +19,7 @@ from cli.houserules import given_policies, house_file, house_rules
 from cli.language import chosen_language
 from cli.options import refuse, speech
 from cli.speech import Speech
+from cli.spoken import Complaint
 
 CHUNK = 50
 """Lines that a process is given at a time; with one process each line is answered before the next is read."""
@@ -91,7 +92,7 @@ def _answers(stream: IO[bytes], judge: Judge, jobs: int) -> Iterator[Answer]:
     if len(head) < 2:
         yield from (judge(chunk) for one in (head, chunks) for chunk in one)
         return
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
     pool = ProcessPoolExecutor(jobs, initializer=_begin, initargs=(judge.settings,))
     waiting = deque(pool.submit(_work, chunk) for chunk in head)
@@ -99,6 +100,8 @@ def _answers(stream: IO[bytes], judge: Judge, jobs: int) -> Iterator[Answer]:
         while waiting:
             waiting.extend(pool.submit(_work, chunk) for chunk in islice(chunks, jobs * WAITING - len(waiting)))
             yield waiting.popleft().result()
+    except BrokenExecutor:
+        raise Complaint("process_lost", option="--jobs 1") from None
     finally:
         pool.shutdown(cancel_futures=True)
 

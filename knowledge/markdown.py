@@ -43,7 +43,7 @@ def sections(text: str) -> list[Section]:
     lines = text.split("\n")
     starts = [place for place, token in enumerate(tokens) if token.type == "heading_open" and token.level == 0]
     ends = [*starts[1:], len(tokens)]
-    return [_section(tokens[start:end], lines) for start, end in zip(starts, ends, strict=True)]
+    return [_section(tokens[start:end], lines) for start, end in zip(starts, ends, strict=False)]
 
 
 def _section(tokens: list[Any], lines: list[str]) -> Section:

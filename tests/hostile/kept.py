@@ -23,8 +23,9 @@ class Kept(NamedTuple):
         assert [entry["number"] for entry in entries[: self.entries]] == list(range(1, self.entries + 1))
         assert entries[0]["asked"] == ASKED
         assert entries[0]["content"]["hits"][0]["rule"] == "cephalopod.capture.any-colour"
-        (book,) = json.loads(call("list", "--format", "json").out)["books"]
-        passage = json.loads(call("show", f"{book['id']}#1", "--format", "json").out)
+        books = json.loads(call("list", "--format", "json").out)["books"]
+        assert "House of the Heron" in [book["title"] for book in books]
+        passage = json.loads(call("show", "house-of-the-heron#1", "--format", "json").out)
         assert passage["text"] == "A player with more than seven herons discards half of them."
         assert self.saved.read_text("utf-8") == POSITION
         assert call("judge", "cephalopod", "capture", str(self.saved), "--no-history").code == 0

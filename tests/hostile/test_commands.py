@@ -38,7 +38,7 @@ def test_hostile_input_gets_a_clear_sentence(entry: dict[str, Any], kept: Kept, 
     file = tmp_path / entry.get("name", "position.yaml")
     if "file" in entry:
         file.write_bytes(parts(entry["file"]))
-    line = [str(word).replace("{file}", str(file)) for word in entry["line"]]
+    line = [str(word).replace("{file}", str(file)).replace("{surrogate}", "\udcff") for word in entry["line"]]
     before = sorted(tmp_path.iterdir())
     with little_memory():
         ran = call(*line, given=parts(entry.get("given", "")), cwd=tmp_path)

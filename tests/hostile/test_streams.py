@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import NoReturn
 
@@ -23,7 +25,6 @@ LOST = "tablejudge: the system refused: no space is left\n"
 STREAMS: dict[str, tuple[int, str]] = {
     f"{RULED} <&-": (0, ""),
     "judge cephalopod capture <&-": (2, "nothing here"),
-    "judge cephalopod capture - <&-": (2, "nothing here"),
     "judge cephalopod capture --batch - <&-": (0, ""),
     f"{RULED} >&-": (0, ""),
     f"{RULED} 2>&-": (0, ""),
@@ -35,7 +36,6 @@ STREAMS: dict[str, tuple[int, str]] = {
     f"{REFUSED} 2>/dev/full": (2, ""),
     f"{RULED} >/dev/full 2>/dev/full": (2, ""),
     "--help >/dev/full": (2, LOST),
-    "template scythe scoring >/dev/full": (2, LOST),
     "games --format json >/dev/full": (2, LOST),
     f"{BATCH} >/dev/full": (2, LOST),
     f"{BATCH} --jobs 2 >/dev/full": (2, LOST),
@@ -96,7 +96,7 @@ SETTINGS: dict[str, dict[str, str | None]] = {
 
 @pytest.mark.parametrize("name", SETTINGS)
 def test_a_strange_home_or_setting_costs_no_answer(name: str, tmp_path: Path) -> None:
-    for line in (RULED, "list", "judge --help"):
+    for line in (RULED, "judge --help"):
         ran = _shell(line, tmp_path, **SETTINGS[name])
         assert (ran.code, ran.err, bool(ran.out)) == (0, "", True), ran
     assert list(tmp_path.iterdir()) == []
@@ -147,3 +147,24 @@ def test_bytes_on_the_line_that_are_no_text(line: list[str | bytes]) -> None:
     assert done.returncode == (0 if line[0] == "ask" else 2), done
     assert b"fault of tablejudge" not in done.stderr
     assert done.stdout.decode() + done.stderr.decode()
+
+
+def test_a_process_of_a_batch_that_is_killed_gets_one_sentence(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Killed:
+        """Processes of which one is always killed."""
+
+        def __init__(self, *arguments: object, **options: object) -> None:
+            pass
+
+        def submit(self, *arguments: object) -> Future[None]:
+            found: Future[None] = Future()
+            found.set_exception(BrokenProcessPool("terminated abruptly"))
+            return found
+
+        def shutdown(self, **options: object) -> None:
+            pass
+
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", Killed)
+    ran = call("judge", "cephalopod", "capture", "--batch", "lines.jsonl", "--jobs", "2", cwd=here)
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert "--jobs 1" in ran.err
