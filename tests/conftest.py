@@ -8,6 +8,7 @@ import pytest
 def pytest_configure(config: pytest.Config) -> None:
     """Name the marks here, where tests away from the checkout find them too."""
     config.addinivalue_line("markers", "checkout: needs the files of a checkout, not only those of the wheel")
+    config.addinivalue_line("markers", "browser: drives Debian's Chromium")
 
 
 @pytest.fixture(scope="session", autouse=True)

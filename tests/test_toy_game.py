@@ -83,7 +83,7 @@ USES = [
 
 def test_every_command_is_tried() -> None:
     scoring = {"score"}  # for games that score, which this one does not; tests/test_score.py tries it
-    serving = {"mcp"}  # waits for an assistant; tests/test_mcp.py tries it
+    serving = {"mcp", "serve"}  # wait for an assistant or a browser; test_mcp.py and test_serve.py try them
     assert {arguments[0] for arguments, _, _ in USES} == set(COMMANDS) - scoring - serving
 
 

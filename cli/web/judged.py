@@ -97,8 +97,8 @@ class Bench:
                 values |= self._ruled(raw, verdict)
         except Faulty as error:
             values["problems"] = [self.voice.problem(one) for one in error.problems]
-        values["picture"] = picture(self.game.id, self.procedure.name, scene)
-        values["following"] = following(self.game.id, self.procedure.name, scene)
+        values["picture"] = picture(self.game.id, self.procedure, scene)
+        values["following"] = following(self.game.id, self.procedure, scene)
         view = FormView(self.voice, given | self.counts, self.visit.get(MORE))
         values["form"] = view.nodes(self.procedure.form, self.procedure.example)
         values["is_form_open"] = bool(self.given) or not values["words"]

@@ -24,6 +24,8 @@ def law_html(text: str, link: Link) -> Markup:
     """Turn the text of a rule into HTML; whatever looks like HTML in it is shown as text."""
     tokens = _markdown().parse(text)
     for token in tokens:
+        if token.type == "table_open":
+            token.attrs["tabindex"] = 0  # a wide one is scrolled with the keyboard
         for child in token.children or ():
             target = str(child.attrs.get("href", ""))
             if child.type == "link_open" and target.startswith("#"):

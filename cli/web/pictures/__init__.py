@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
+from adjudicator.position import decode
+from adjudicator.procedure import Procedure
 from adjudicator.verdict import Faulty, Verdict
 from cli.speech import Speech
 
@@ -41,22 +43,26 @@ class Scene(NamedTuple):
     filled: Callable[[Mapping[str, Any]], str]
 
 
-def picture(game: str, procedure: str, scene: Scene) -> Markup:
+def picture(game: str, procedure: Procedure, scene: Scene) -> Markup:
     """Return the picture of a position; nothing where there is none to draw, or nothing can be made out."""
-    return _drawn(PICTURES.get((game, procedure), ""), scene)
+    return _drawn(PICTURES.get((game, procedure.name), ""), procedure, scene)
 
 
-def following(game: str, procedure: str, scene: Scene) -> Markup | None:
+def following(game: str, procedure: Procedure, scene: Scene) -> Markup | None:
     """Return what follows the typing in a form; None where nothing does."""
-    found = FOLLOWING.get((game, procedure))
-    return _drawn(found, scene) if found else None
+    found = FOLLOWING.get((game, procedure.name))
+    return _drawn(found, procedure, scene) if found else None
 
 
-def _drawn(found: str, scene: Scene) -> Markup:
+def _drawn(found: str, procedure: Procedure, scene: Scene) -> Markup:
+    """Draw a position that is of its form; a board that is tapped needs no more than what is told already."""
     if not found:
         return Markup()
     module, _, name = found.partition(":")
+    untold = {"board": "", "move": ""} if name == "tapped" else {}
+    told = {key: value for key, value in scene.raw.items() if key != "policies"}
     try:
+        decode(procedure.form, untold | told)
         drawn: Markup = getattr(import_module(f"cli.web.pictures.{module}"), name)(scene)
     except Faulty:
         return Markup()

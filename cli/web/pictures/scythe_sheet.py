@@ -84,4 +84,6 @@ def _table(verdict: Verdict, scene: Scene) -> Markup:
         for line in sheet.small
     ]
     body = tag("tbody", *rows) + (tag("tbody", *small, class_="small") if small else Markup())
-    return tag("div", tag("table", tag("thead", head), body, class_="sheet"), class_="scroll")
+    name = scene.voice.term("score.sheet")
+    table = tag("table", tag("thead", head), body, class_="sheet")
+    return tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=name)
