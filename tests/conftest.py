@@ -9,6 +9,14 @@ def pytest_configure(config: pytest.Config) -> None:
     """Name the marks here, where tests away from the checkout find them too."""
     config.addinivalue_line("markers", "checkout: needs the files of a checkout, not only those of the wheel")
     config.addinivalue_line("markers", "browser: drives Debian's Chromium")
+    config.addinivalue_line("markers", "no_cover: reaches no branch that others do not, and takes long when watched")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let coverage look away from second opinions on random positions: they are the same branches many times."""
+    for item in items:
+        if "naive" in item.name or "random" in item.name:
+            item.add_marker("no_cover")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -20,7 +20,8 @@ from cli.document import write
 from cli.inquiry import Inquiry
 from cli.options import plain
 from cli.speech import Speech
-from cli.verdict import verdict_blocks, verdict_fields
+from cli.verdict import verdict_blocks
+from cli.verdict_fields import verdict_fields
 from knowledge.rule import LANGUAGES
 from knowledge.store import Store
 from tests.fuzz import examples

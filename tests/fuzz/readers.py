@@ -144,7 +144,7 @@ def read_house_rules(chance: Random) -> None:
     path.write_bytes(text.encode("utf-8", "surrogatepass"))
     voice = Speech(the_store().law("", "en"))
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
-        house_rules(path, list(the_store().games()), voice, chance.choice(("text", "json")))
+        house_rules(str(path), list(the_store().games()), voice, chance.choice(("text", "json")))
 
 
 FORBIDDEN = ("--sa", "--ex", "--pr", "--h", "--b", "--fo")

@@ -141,5 +141,6 @@ def _plain(given: PlaceText) -> str:
 
 def _unknown(given: str, choices: Sequence[str], path: str) -> Problem:
     names = [str(one) for one in choices]
-    near = get_close_matches(_plain(given), names, n=1)
-    return Problem(path, "unknown_value", {"given": given, "choices": names}, near[0] if near else "")
+    folded = {_plain(name): name for name in names}
+    near = get_close_matches(_plain(given), folded, n=1)
+    return Problem(path, "unknown_value", {"given": given, "choices": names}, folded[near[0]] if near else "")
