@@ -18,10 +18,10 @@ from cli.asking import Quit
 from cli.depth import brief
 from cli.document import write
 from cli.inquiry import Inquiry
-from cli.options import plain
 from cli.speech import Speech
 from cli.verdict import verdict_blocks
 from cli.verdict_fields import verdict_fields
+from knowledge.jsontext import plain
 from knowledge.rule import LANGUAGES
 from knowledge.store import Store
 from tests.fuzz import examples

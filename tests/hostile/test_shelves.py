@@ -12,7 +12,7 @@ import pytest
 
 from knowledge import shelf
 from knowledge.ask import ask
-from knowledge.cache import read_json
+from knowledge.kept import read_json
 from knowledge.library import Library
 from knowledge.store import Store
 from tests.hostile.kept import keep
