@@ -28,6 +28,8 @@ AND = {"and", "e", "ed", "y", "и", "&"}
 FILLERS = {
     "", "-", "–", "—", "=", "×", "/", "+", *AND, *ARTICLES,
     "the", "with", "has", "have", "of", "is", "are", "in", "on", "to", "at", "for", "his", "her", "their", "there",
+    "including", "incl", "vs", "versus", "against", "compreso", "compresa", "incluso", "inclusa", "contro", "incluido",
+    "incluida", "contra", "inclusive", "incluindo", "включая", "против",
     "il", "la", "le", "lo", "i", "gli", "l", "con", "ha", "di", "del", "della", "dei", "nel", "nella", "al", "alla",
     "su", "sul", "sulla", "el", "los", "las", "tiene", "de", "en", "o", "os", "as", "com", "tem", "do", "da", "em",
     "na", "ao", "с", "со", "у", "на", "в", "во", "есть", "его",

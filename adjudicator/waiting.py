@@ -117,7 +117,7 @@ class Waiting:
 
     def _one_more(self, token: Token) -> None:
         """Begin another name of a list of names; a word that looks like a phrase is one mistyped."""
-        entry, self.more = self.more or self._free(), None
+        entry, self.more = self.more or self._free(token), None
         if entry is None or self.book.nearest(token.text, likeness=0.8):
             self._unknown(token)
             return
@@ -127,9 +127,10 @@ class Waiting:
             self._wait(entry, token)
         self.text.append(token)
 
-    def _free(self) -> Entry | None:
-        """Return the list of parts that an unknown word can name one of, where it begins a part."""
-        begins = self.last is NOWHERE or self.last.kind == "end"
+    def _free(self, token: Token) -> Entry | None:
+        """Return the list of parts that an unknown word names one of: one that begins a part, a name after a comma."""
+        begins = self.last is NOWHERE or self.last.kind == "end" or self.last.text.endswith(":")
+        begins = begins or (self.last.kind == "comma" and token.text[0].isupper())
         return next((one for one in self.book.known if begins and one.free), None)
 
     def _piece(self, entry: Entry, token: Token, *, filler: bool) -> None:
@@ -150,6 +151,8 @@ class Waiting:
         self.part = entry.path + "."
 
     def _store_text(self, entry: Entry) -> None:
+        while len(self.text) > 1 and self.text[-1].text in FILLERS:  # "Bob has a mech"
+            self.text.pop()
         text = " ".join(one.text for one in self.text).rstrip(":")
         if entry.kind == "item":
             self.draft.name_latest(entry, text)

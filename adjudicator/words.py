@@ -23,8 +23,8 @@ A vocabulary maps the path of a field to how it is said. Each entry has a `kind`
 * `item`      opens a new entry of a list of parts ("players Anna, Boris" opens two); `value` fills its `name` field,
               else one of its `names`, else the next words do, up to a number (with `single` as in a text); a mapping
               is the entry's beginning, and its name what was said; one that lies in a section is opened only there;
-              with `keyed` its name is a number; with `free` an unknown word that begins a part is the name of a new
-              one; with `name = ""` it has none
+              with `keyed` its name is a number; with `free` an unknown word that begins a part, or a name after a
+              comma, names a new one; with `name = ""` it has none
 
 Paths of fields inside a section or an item start with its path: `offense.ships`, `players.coins`; inside it they come
 before fields of the same phrase outside. A field said twice must say the same; nothing is passed over in silence.
@@ -227,5 +227,5 @@ class _Reader(Waiting):
             if self.negation:
                 self._unknown(self.negation)
             self.negation = token
-        elif folded.strip(".:") not in FILLERS:
+        elif folded.strip(".:") not in FILLERS or (token.text.endswith(":") and self._free(token)):
             self._one_more(token)

@@ -2,7 +2,7 @@
 
 import sys
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,8 @@ from typing import Any
 import click
 
 from adjudicator.phrases import fold
+from adjudicator.procedure import Procedure
+from cli.answers import choice_name
 from cli.complaint import system_reason
 from cli.document import WIDTH
 from cli.speech import Speech
@@ -35,6 +37,40 @@ def heard(line: str, voice: Speech) -> str | None:
     if word in ("quit", "q", fold(voice.term("score.quit"))):
         raise Quit
     return None if word in ("back", "<", fold(voice.term("score.back"))) else given
+
+
+class Talk:
+    """A run of questions to a player: `read` returns a line for a prompt, `say` prints one."""
+
+    def __init__(
+        self, procedure: Procedure, voice: Speech, read: Callable[[str], str], say: Callable[[str], None]
+    ) -> None:
+        self.procedure = procedure
+        self.voice = voice
+        self.read = read
+        self.say = say
+        self._listed: set[Hashable] = set()
+
+    def hint(self) -> None:
+        """Say how to take a default, go back and quit."""
+        self.say(self.voice.term("score.hint", **{name: self.voice.term(f"score.{name}") for name in ("back", "quit")}))
+
+    def line(self, prompt: str) -> str | None:
+        """Read a line; None for back, Quit for quit."""
+        return heard(self.read(prompt), self.voice)
+
+    def list_once(self, key: Hashable, names: Sequence[str]) -> None:
+        """Show choices with their numbers, the first time only that they are asked for."""
+        if key not in self._listed:
+            self._listed.add(key)
+            for one in choice_lines(names):
+                self.say(f"  {one}")
+
+    def shown(self, default: Any) -> str:
+        """Say what Enter would take."""
+        if default is None or default in ("", [], ()):
+            return self.voice.term("score.nothing")
+        return choice_name(self.voice, default) if isinstance(default, str) else self.voice.value(default)
 
 
 def choice_lines(names: Sequence[str]) -> list[str]:

@@ -15,7 +15,7 @@ from adjudicator.phrases import fold
 from adjudicator.procedure import Procedure, prepare
 from adjudicator.verdict import Faulty
 from cli.answers import choice_name, understood
-from cli.asking import choice_lines, heard
+from cli.asking import Talk
 from cli.fields import LISTS, declared, easiest, is_askable, item
 from cli.speech import Speech
 from cli.understood import field_name
@@ -32,23 +32,18 @@ class _Back(Exception):
     """The player wants the question before."""
 
 
-class Inquiry:
-    """One run of questions; `read` returns a line for a prompt, `say` prints one."""
+class Inquiry(Talk):
+    """Questions about every field of a form."""
 
     def __init__(
         self, procedure: Procedure, voice: Speech, read: Callable[[str], str], say: Callable[[str], None]
     ) -> None:
-        self.procedure = procedure
-        self.voice = voice
-        self.read = read
-        self.say = say
+        super().__init__(procedure, voice, read, say)
         self.answers: dict[str, Any] = {}
-        self.listed: set[str] = set()
 
     def run(self) -> dict[str, Any]:
         """Ask for everything and return the raw position, one that can be ruled on; Quit if the player stops."""
-        words = {name: self.voice.term(f"score.{name}") for name in ("back", "quit")}
-        self.say(self.voice.term("score.hint", **words))
+        self.hint()
         while True:
             try:
                 raw = self._part(self.procedure.form, "", "")
@@ -183,9 +178,9 @@ class Inquiry:
         """Ask one question until it is answered; one that has an answer is not asked."""
         if key in self.answers:
             return self.answers[key]
-        shown = "" if needed else f" [{self._shown(default)}]"
+        shown = "" if needed else f" [{self.shown(default)}]"
         while True:
-            given = heard(self.read(f"{prompt}{shown}: "), self.voice)
+            given = self.line(f"{prompt}{shown}: ")
             if given is None:
                 self._forget([])
                 raise _Back
@@ -195,17 +190,10 @@ class Inquiry:
                 return value
             self.say(fault)
 
-    def _shown(self, default: Any) -> str:
-        if default in (None, "", [], (), 0) and not isinstance(default, bool):
-            return self.voice.term("score.nothing")
-        return choice_name(self.voice, default) if isinstance(default, str) else self.voice.value(default)
-
     def _list(self, key: str, names: Sequence[str]) -> None:
-        """Show choices with their numbers, once for each question."""
-        if key not in self.answers and key not in self.listed:
-            self.listed.add(key)
-            for line in choice_lines(names):
-                self.say(f"  {line}")
+        """Show choices with their numbers, where the question is still open."""
+        if key not in self.answers:
+            self.list_once(key, names)
 
 
 def _separate(given: str) -> list[str]:

@@ -14,7 +14,7 @@ from adjudicator.position import decode
 from adjudicator.procedure import Procedure
 from adjudicator.verdict import Faulty, Problem
 from cli.answers import choice_name, understood
-from cli.asking import choice_lines, heard
+from cli.asking import Talk
 from cli.fields import declared
 from cli.speech import Speech
 
@@ -33,27 +33,22 @@ class Question(NamedTuple):
         return str(self.path[-1])
 
 
-class Interview:
-    """One run of questions; `read` returns a line for a prompt, `say` prints one."""
+class Interview(Talk):
+    """Questions in the order in which the procedure wants them asked."""
 
     def __init__(
         self, procedure: Procedure, voice: Speech, read: Callable[[str], str], say: Callable[[str], None]
     ) -> None:
-        self.procedure = procedure
-        self.voice = voice
-        self.read = read
-        self.say = say
+        super().__init__(procedure, voice, read, say)
         form: Any = inspect.type_info(procedure.form)
         self.fields = {field.encode_name: field for field in form.fields}
         self.group = next((name for name, field in self.fields.items() if _items(field.type)), "")
         self.names: list[str] = []
-        self.listed: set[tuple[Any, ...]] = set()
         self.answers: dict[tuple[str | int, ...], Any] = {}
 
     def run(self) -> dict[str, Any]:
         """Ask everything and return the raw position; Quit if the player stops."""
-        words = {name: self.voice.term(f"score.{name}") for name in ("back", "quit")}
-        self.say(self.voice.term("score.hint", **words))
+        self.hint()
         if self.group:
             self._ask_names()
         place = 0
@@ -89,7 +84,7 @@ class Interview:
         question = self.voice.term(f"ask.{self._name}", self.voice.term(f"field.{self._name}"))
         while True:
             number = len(self.names) + 1
-            given = self._line(self.voice.term("score.one_more", question=question, number=number) + ": ")
+            given = self.line(self.voice.term("score.one_more", question=question, number=number) + ": ")
             if given is None:
                 self.names[-1:] = []
             elif not given and self.names:
@@ -147,7 +142,7 @@ class Interview:
 
     def _step(self, question: Question) -> int:
         """Ask one question; return how far to move: 1 on, -1 back, 0 again."""
-        given = self._line(self._prompt(question))
+        given = self.line(self._prompt(question))
         if given is None:
             return -1
         if given:
@@ -175,26 +170,11 @@ class Interview:
         words = self.voice.term(f"ask.{question.field}", self.voice.term(f"field.{question.field}"))
         who = f"{self.names[int(question.path[1])]}: " if len(question.path) == 3 else ""
         if isinstance(question.kind, inspect.LiteralType):
-            self._list(question.kind.values)
+            values = question.kind.values
+            self.list_once(tuple(values), [choice_name(self.voice, value) for value in values])
         shown = self.answers.get(question.path, question.default)
-        bracket = "" if question.required and shown is None else f" [{self._shown(question, shown)}]"
+        bracket = "" if question.required and shown is None else f" [{self.shown(shown)}]"
         return f"{who}{words}{bracket}: "
-
-    def _list(self, values: Sequence[Any]) -> None:
-        """Show the choices with their numbers, once for each list."""
-        if tuple(values) not in self.listed:
-            self.listed.add(tuple(values))
-            for one in choice_lines([choice_name(self.voice, value) for value in values]):
-                self.say(f"  {one}")
-
-    def _shown(self, question: Question, value: Any) -> str:
-        if value is None:
-            return self.voice.term("score.nothing")
-        return choice_name(self.voice, value) if isinstance(value, str) else self.voice.value(value)
-
-    def _line(self, prompt: str) -> str | None:
-        """Read a line; None for back, Quit for quit."""
-        return heard(self.read(prompt), self.voice)
 
     def _sentence(self, problem: Problem) -> str:
         """Say what is wrong, without the place: it is the answer just given."""

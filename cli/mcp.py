@@ -1,8 +1,10 @@
 """`mcp`: the Model Context Protocol on standard input and output, so that assistants ask and judge as commands do."""
 
 import json
+import os
 import re
-from typing import TYPE_CHECKING, Any
+import signal
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -33,10 +35,19 @@ def mcp(ctx: click.Context, house: str | None, houseless: bool, language: str | 
     try:
         import anyio
         import mcp.server  # noqa: F401
+        import mcp_types  # noqa: F401
     except ImportError:
         raise Complaint("no_extra", ctx, command="tablejudge mcp", extra="mcp") from None
     file = house_file(house, houseless)
+    stopped = Texts(chosen_language(language)).say("error.stopped")
+    signal.signal(signal.SIGINT, lambda *_: _stop(stopped))
     anyio.run(_serve, Desk(chosen_language(language), file and file.absolute()))
+
+
+def _stop(says: str) -> NoReturn:
+    """Leave at once: the thread that waits for the assistant's next line can be woken by nothing else."""
+    click.echo(f"\ntablejudge: {says}", err=True)
+    os._exit(130)
 
 
 async def _serve(desk: Desk) -> None:

@@ -128,7 +128,7 @@ def _print(ruled: Ruled, case: Case, form: str) -> None:
     if form == "html":
         from cli.sheetpage import sheet_page
 
-        click.echo(sheet_page(sheet, voice), nl=False)
+        click.echo(sheet_page(sheet, voice, understood), nl=False)
     elif form == "csv":
         click.echo(comma_separated(sheet), nl=False)
     else:

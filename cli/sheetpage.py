@@ -1,10 +1,12 @@
 """A score sheet as one self-contained HTML page: light and dark, a bar for each player, rules as footnotes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
+from cli.document import Block
 from cli.sheet import TOTAL, Line, Sheet
 from cli.speech import Speech
+from cli.webpage import fragment
 
 _STYLE = """
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif;
@@ -27,15 +29,16 @@ sup a { color: var(--soft); text-decoration: none; margin-left: .1rem }
 .key span { display: inline-block; margin-right: 1rem; font-size: .85rem }
 .key i { display: inline-block; width: .8rem; height: .8rem; margin-right: .35rem; border-radius: .15rem }
 .verdict { font-size: 1.1rem; font-weight: 600 } li code { color: var(--soft) } ul, ol { padding-left: 1.4rem }
+dt { font-weight: 500 } dd { margin: 0 0 .3rem 1rem } pre { font: inherit; margin: 0; white-space: pre-wrap }
 """
 COLOURS = 6
 
 
-def sheet_page(sheet: Sheet, voice: Speech) -> str:
-    """Write a sheet as a whole HTML document."""
+def sheet_page(sheet: Sheet, voice: Speech, understood: Sequence[Block] = ()) -> str:
+    """Write a sheet as a whole HTML document; what was understood of words stands at its end, for whoever checks."""
     title = escape(sheet.title)
     parts = (_context(sheet), _table(sheet), _verdict(sheet, voice), _bars(sheet), _reasons(sheet, voice))
-    body = "\n".join([f"<h1>{title}</h1>", *(line for part in parts for line in part)])
+    body = "\n".join([f"<h1>{title}</h1>", *(line for part in parts for line in part), fragment(understood)])
     return (
         f'<!doctype html>\n<html lang="{voice.law.language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'

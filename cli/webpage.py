@@ -20,12 +20,17 @@ td, th { border: 1px solid; padding: .2rem .6rem; text-align: left }
 def page(blocks: Sequence[Block], language: str) -> str:
     """Write blocks as a whole HTML document in a language; the first heading is the title."""
     title = next((block.text for block in blocks if isinstance(block, Heading)), "tablejudge")
-    body = "\n".join(line for block in blocks for line in _lines(block))
+    body = fragment(blocks)
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>\n'
         f"<style>{_STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
+
+
+def fragment(blocks: Sequence[Block]) -> str:
+    """Write blocks as the inside of a page."""
+    return "\n".join(line for block in blocks for line in _lines(block))
 
 
 def _lines(block: Block) -> Iterable[str]:

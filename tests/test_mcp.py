@@ -256,7 +256,7 @@ def test_house_rules_hold_for_the_assistant(tmp_path: Path) -> None:
 def test_without_the_extra_part_it_says_how_to_install_it(language: str, tmp_path: Path) -> None:
     (tmp_path / "mcp").mkdir()
     (tmp_path / "mcp" / "__init__.py").write_text("raise ImportError")
-    ran = run("mcp", "-l", language, PYTHONPATH=f"{tmp_path}:{PROJECT}")
+    ran = run("mcp", "-l", language, cwd=tmp_path)
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert "pip install 'tablejudge[mcp]'" in ran.err
 

@@ -16,6 +16,8 @@ from adjudicator.registry import GAMES
 from cli.bench import Chunk, Judge, Settings
 from cli.formats import OUTPUTS, output_schema
 from cli.houserules import House
+from cli.main import COMMANDS as ALL
+from tests.pages import found as command
 from tests.support import CASES, PROJECT, Ran, run
 
 pytestmark = pytest.mark.checkout
@@ -35,7 +37,7 @@ def _faults(value: dict[str, Any]) -> list[str]:
 
 
 def test_every_format_in_the_code_has_its_schema() -> None:
-    code = "".join(path.read_text("utf-8") for path in sorted((PROJECT / "cli").glob("*.py")))
+    code = "".join(path.read_text("utf-8") for path in sorted((PROJECT / "cli").rglob("*.py")))
     assert {*FORMAT.findall(code), "cases"} == set(OUTPUTS)
 
 
@@ -92,6 +94,7 @@ COMMANDS: list[tuple[str, ...]] = [
     ("show", "cephalopod.derived.length", "--language", "ru"),
     ("show", "cephalopod.capture.chioce"),
     ("games",),
+    ("games", "chess"),
     *(("games", game) for game in GAMES),
     ("policies",),
     ("policies", "scythe", "--language", "pt"),
@@ -102,6 +105,15 @@ COMMANDS: list[tuple[str, ...]] = [
     ("coverage", "--totals"),
     ("conformance", "--game", "grand-octopus"),
 ]
+
+
+KEPT = {"add", "list", "show", "why", "history", "remove"}
+"""The commands that `test_what_is_kept_fits` asks."""
+
+
+def test_every_command_that_prints_json_is_held_to_its_schema() -> None:
+    able = {name for name in ALL if any("--format" in one.opts for one in command(name)[0].params)}
+    assert able == {words[0] for words in COMMANDS} | KEPT
 
 
 def _fits(ran: Ran) -> dict[str, Any]:

@@ -135,6 +135,23 @@ def test_html_is_whole_self_contained_and_escaped() -> None:
     assert "http" not in re.sub(r"<style>.*?</style>", "", out, flags=re.DOTALL)
 
 
+def test_html_shows_what_was_understood_of_words() -> None:
+    said = "Saxony 23 coins, popularity 11, 5 stars; Polania 12 coins, popularity 3, 6 stars"
+    out = run("scythe", said, "--format", "html", "--language", "it")[1]
+    page = Page()
+    page.feed(out)
+    assert page.open == []
+    assert "Letto come" in out
+    assert "Saxony: Fazione Sassonia; Monete in mano 23; Popolarità 11; Stelle 5" in out
+    assert "Letto come" not in run("scythe", "--format", "html", "--language", "it", given=json.dumps(TABLE))[1]
+
+
+def test_unknown_game_is_told_in_the_form_asked_for() -> None:
+    code, out, err = run("syth", "x", "--format", "json")
+    assert (code, err) == (2, "")
+    assert json.loads(out)["problems"][0]["suggestion"] == "scythe"
+
+
 def test_disputed_score_shows_both_readings_and_a_policy_settles_it() -> None:
     player = {"name": "A", "coins": 0, "popularity": 0, "stars": 1, "structure_count": 9}
     raw = {"structure_tile": "encounters_adjacent", "players": [player]}

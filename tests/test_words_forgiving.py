@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adjudicator.position import read_text
+from adjudicator.registry import game
 from adjudicator.verdict import Faulty, Problem
 from adjudicator.words import read_words
 from cli.marks import cells, marked
@@ -51,6 +53,71 @@ def test_a_word_like_a_phrase_is_no_name() -> None:
     with pytest.raises(Faulty) as refused:
         read_words("player Ann, conis 5", SCYTHE)
     assert refused.value.problems[0].suggestion == "coins"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ann: 10 coins, 6 stars; B: 5 coins, a star",
+        "Ann: 10 coins, 6 stars\nB: 5 coins, a star",
+        "Ann: coins 10, stars 6 | B: has 5 coins, 1 star",
+        "player Ann 10 coins 6 stars, B 5 coins 1 star",
+    ],
+)
+def test_a_name_with_a_colon_opens_a_part(line: str) -> None:
+    source = read_text(game("scythe").procedure("scoring").form, line, SCYTHE)
+    assert source.is_words
+    assert source.value == {
+        "players": [{"name": "Ann", "coins": 10, "stars": 6}, {"name": "B", "coins": 5, "stars": 1}]
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "procedure", "line", "position"),
+    [
+        ("scythe", "combat", "attacker: 2 mechs, power 7, dial 5", {"attacker": {"mechs": 2, "power": 7, "dial": 5}}),
+        (
+            "scythe",
+            "control",
+            "hex 12: Ann 1 worker, Bob has a mech",
+            {"hex": 12, "units": [{"player": "Ann", "workers": 1}, {"player": "Bob", "mechs": 1}]},
+        ),
+        (
+            "cosmic-encounter",
+            "encounter",
+            "offense: 12 with 4 ships, kicker 2; defense: attack 8, 3 ships",
+            {
+                "offense": {"card": {"value": 12}, "ships": 4, "kicker": "x2"},
+                "defense": {"card": {"value": 8}, "ships": 3},
+            },
+        ),
+        (
+            "grand-octopus",
+            "turn",
+            "Red: dagger crypt; Blue: dagger museum",
+            {"cults": [{"name": "Red", "dagger": "crypt"}, {"name": "Blue", "dagger": "museum"}]},
+        ),
+    ],
+)
+def test_a_field_with_a_colon_may_begin_words(name: str, procedure: str, line: str, position: Any) -> None:
+    form = game(name).procedure(procedure).form
+    source = read_text(form, line, Store().vocabulary(name)[procedure])
+    assert source.is_words
+    assert source.value == position
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("attacker: {mechs: 2", "not_yaml"), ("attacker: [2 mechs", "not_yaml"), ("atacker:\n  mechs: 2", "")],
+)
+def test_notation_is_never_read_as_words(line: str, code: str) -> None:
+    form = game("scythe").procedure("combat").form
+    if code:
+        with pytest.raises(Faulty) as refused:
+            read_text(form, line, Store().vocabulary("scythe")["combat"])
+        assert refused.value.problems[0].code == code
+    else:
+        assert not read_text(form, line, Store().vocabulary("scythe")["combat"]).is_words
 
 
 VALUES = st.fixed_dictionaries({field: st.integers(0, 9) for field in FIELDS})
