@@ -7,6 +7,8 @@ import signal
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -80,6 +82,14 @@ def test_what_is_not_installed_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (refused.value.code, refused.value.facts["extra"]) == ("no_extra", "web")
 
 
+def test_pages_of_this_machine_answer_to_no_other_name(server: Server) -> None:
+    with pytest.raises(HTTPError) as refused:
+        urlopen(Request(f"http://127.0.0.1:{server.port}/", headers={"Host": "evil.example"}), timeout=PATIENCE)
+    with refused.value as answer:
+        assert answer.code == 400
+        assert b"<html" not in answer.read()
+
+
 def test_slow_and_broken_clients_hinder_nobody(server: Server) -> None:
     lines = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(60)]
     for at, line in enumerate(lines):
@@ -91,7 +101,7 @@ def test_slow_and_broken_clients_hinder_nobody(server: Server) -> None:
 
 
 def test_a_client_that_leaves_early_or_sends_a_body_hinders_nobody(server: Server) -> None:
-    for start in (b"GET /judge/scythe/scoring HTTP/1.1\r\nHost: x\r\n\r\n", b"POST / HTTP/1.1\r\nHost: x\r\n"):
+    for start in (b"GET /judge/scythe/scoring HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", b"POST / HTTP/1.1\r\nHost: x\r\n"):
         line = socket.create_connection(("127.0.0.1", server.port))
         line.sendall(start if start.startswith(b"GET") else start + b"Content-Length: 1000000000\r\n\r\nxxx")
         line.close()

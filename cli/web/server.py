@@ -11,6 +11,8 @@ from cli.web.app import application
 from cli.web.site import Site
 from cli.web.workers import Workers
 
+OWN, ANY = ("127.0.0.1", "localhost"), ("*",)
+"""The names that pages answer to: a strange site cannot pass itself off as this machine's."""
 PROCESSES = 2
 SECONDS = 10.0
 MOST_CONNECTIONS = 200
@@ -25,7 +27,7 @@ def run(line: socket.socket, make: Callable[[], Site], *, shared: bool, prepare:
     site.library.catalogue(prepare)
     workers = Workers(make, PROCESSES, SECONDS)
     config = uvicorn.Config(
-        application(site, workers),
+        application(site, workers, ANY if shared else OWN),
         log_config=None,
         access_log=False,
         server_header=False,
