@@ -22,7 +22,7 @@ MOST_HEADER_BYTES = 64_000
 
 
 def run(line: socket.socket, make: Callable[[], Site], *, shared: bool) -> None:
-    """Serve pages on a listening socket until interrupted; all languages are prepared for questions before the first."""
+    """Serve pages on a listening socket until interrupted; every language is prepared for questions before that."""
     logging.getLogger("uvicorn.error").setLevel(logging.CRITICAL)
     site = make()
     for language in LANGUAGES:
