@@ -40,7 +40,7 @@ def serve(lan: bool, port: int, house: str | None, houseless: bool, history: boo
     click.echo(texts.say("serve.stop"))
     from cli.web.server import run
 
-    run(line, partial(_site, houses, history and not lan), shared=lan, prepare=voice.law.language)
+    run(line, partial(_site, houses, history and not lan), shared=lan)
 
 
 def _games() -> list[str]:

@@ -179,6 +179,17 @@ def test_the_language_is_switched_and_kept(server: Server, browser: Browser) -> 
         expect(page.locator("html")).to_have_attribute("lang", "pt")
 
 
+def test_a_printed_ruling_shows_the_text_of_its_rules(server: Server, browser: Browser) -> None:
+    with watched(browser, server.port) as page:
+        page.goto("/judge/cephalopod/capture?w=1+2+3")
+        law = page.locator(".steps .law").first
+        expect(law).not_to_be_visible()
+        page.emulate_media(media="print")
+        expect(law).to_be_visible()
+        expect(page.locator("#w")).not_to_be_visible()
+        page.emulate_media(media="screen")
+
+
 SEEN = ["/", "/judge?lang=ru", "/judge/scythe/control", "/judge/cosmoctopus/turn", "/rule/scythe.score.tiles"]
 
 

@@ -52,6 +52,7 @@ ELSEWHERE = {
     ("score", 1): "no game yet has a table that is illegal and can be scored",
     ("tour", 130): "test_what_runs_can_be_stopped",
     ("mcp", 130): "test_what_runs_can_be_stopped",
+    ("serve", 0): "tests/test_serve.py: shown until stopped",
 }
 CASE = (
     "[{{id: one, procedure: capture, position: {{around: [1, 2]}}, expect: {{ruling: {}}}, source: x, truth: derived}}]"

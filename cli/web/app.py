@@ -1,11 +1,12 @@
 """The pages on the network: addresses in, pages out, within limits; nothing but pages and the files beside this one."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Protocol
 
 from starlette.applications import Starlette
+from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -39,13 +40,14 @@ class Answers(Protocol):
         ...
 
 
-def application(site: Site, answers: Answers) -> Starlette:
-    """Return the application: `answers` makes the pages, `site` those that refuse."""
+def application(site: Site, answers: Answers, hosts: Sequence[str] = ("*",)) -> Starlette:
+    """Return the application: `answers` makes the pages, `site` those that refuse; `hosts` are names it answers to."""
     pages = _Pages(site, answers)
     app = Starlette(
         routes=[Route("/static/{name}", _static(), methods=["GET"]), Route("/{path:path}", pages.page)],
         exception_handlers={405: pages.not_allowed, 404: pages.not_found, 500: pages.broken},
     )
+    app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(hosts), www_redirect=False)
     app.add_middleware(_Guarded)
     return app
 

@@ -13,6 +13,9 @@ from cli.web.visit import Reply, Visit
 MOST_WAITING = 64
 """So many visits may wait for a process; further ones are turned away at once."""
 
+START_SECONDS = 60.0
+"""So long may a new process take until it can make its first page."""
+
 
 class TooSlow(Exception):
     """A page was not made in time; its process was stopped."""
@@ -94,9 +97,16 @@ class _Worker:
         self.process = context.Process(target=_serve, args=(other, make), daemon=True)
         self.process.start()
         other.close()
+        self._is_ready = False
 
     def ask(self, visit: Visit, seconds: float) -> Reply | str | None:
-        """Return the page of a visit, the kind of exception it ended with, or None if it is not there in time."""
+        """Return the page of a visit, the kind of exception it ended with, or None if it is not there in time.
+
+        The time of a page begins when the process is ready to make it.
+        """
+        self._is_ready = self._is_ready or (self._line.poll(START_SECONDS) and self._line.recv())
+        if not self._is_ready:
+            return None
         self._line.send(visit)
         if not self._line.poll(seconds):
             return None
@@ -115,6 +125,7 @@ def _serve(line: Connection, make: Callable[[], Site]) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     site = make()
+    line.send(True)  # ready
     while True:
         try:
             visit = line.recv()
