@@ -1,16 +1,13 @@
 """A verdict is what its steps add up to, in every reading, and a reading is what its policies give."""
 
-from hypothesis import given
-
 from adjudicator.registry import game as open_game
 from adjudicator.verdict import fold, ruling_of
 from tests.opinions.opinion import Opinion
-from tests.properties.positions import every_procedure, examples, numbers, ruled, ruled_as
+from tests.properties.positions import every_procedure, on_positions, ruled, ruled_as
 
 
 @every_procedure
-@examples(40)
-@given(number=numbers)
+@on_positions(40)
 def test_an_outcome_is_the_fold_of_its_steps(one: Opinion, number: int) -> None:
     found = ruled(one, one.drawn(number))
     if found is None:
@@ -26,8 +23,7 @@ def test_an_outcome_is_the_fold_of_its_steps(one: Opinion, number: int) -> None:
 
 
 @every_procedure
-@examples(40)
-@given(number=numbers)
+@on_positions(40)
 def test_a_reading_is_what_its_policies_give(one: Opinion, number: int) -> None:
     """Nothing is settled beforehand, so every reading that makes a difference is there."""
     drawn = one.drawn(number)
@@ -41,8 +37,7 @@ def test_a_reading_is_what_its_policies_give(one: Opinion, number: int) -> None:
 
 
 @every_procedure
-@examples(20)
-@given(number=numbers)
+@on_positions(20)
 def test_the_same_position_is_ruled_on_alike_and_stays_as_it_was(one: Opinion, number: int) -> None:
     drawn = one.drawn(number)
     before = repr(drawn.raw)
@@ -51,8 +46,7 @@ def test_the_same_position_is_ruled_on_alike_and_stays_as_it_was(one: Opinion, n
 
 
 @every_procedure
-@examples(20)
-@given(number=numbers)
+@on_positions(20)
 def test_a_policy_that_makes_no_difference_makes_none_whatever_its_value(one: Opinion, number: int) -> None:
     """What is not disputed comes out alike under every value of every policy that did not silently take one."""
     drawn = one.drawn(number)

@@ -4,14 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given
 
 from tests.naive.cephalopod import squares
 from tests.opinions import cephalopod as dice
 from tests.opinions.cosmic_encounter import GAME as COSMIC
 from tests.opinions.opinion import Drawn, Opinion, outcome
 from tests.opinions.table import opinion
-from tests.properties.positions import examples, numbers, ruled
+from tests.properties.positions import on_positions, ruled
 
 Raw = dict[str, Any]
 
@@ -47,8 +46,7 @@ NAMED: dict[tuple[str, str], Callable[[Raw], list[str]]] = {
 
 
 @pytest.mark.parametrize("one", [opinion(*name) for name in NAMED], ids=lambda one: one.name.replace(" ", "-"))
-@examples(40)
-@given(number=numbers)
+@on_positions(40)
 def test_renamed_players(one: Opinion, number: int) -> None:
     drawn = one.drawn(number)
     old = NAMED[one.game, one.procedure](dict(drawn.raw))
@@ -60,8 +58,7 @@ def test_renamed_players(one: Opinion, number: int) -> None:
     assert [step.rule for step in other.steps] == [step.rule for step in plain.steps]
 
 
-@examples(40)
-@given(number=numbers)
+@on_positions(40)
 def test_the_order_of_players_changes_no_sheet(number: int) -> None:
     drawn = opinion("scythe", "scoring").drawn(number)
     turned = drawn._replace(raw={**drawn.raw, "players": drawn.raw["players"][::-1]})
@@ -73,8 +70,7 @@ def test_the_order_of_players_changes_no_sheet(number: int) -> None:
 COSMIC_SIDES = {"offense": "defense", "defense": "offense"}
 
 
-@examples(60)
-@given(number=numbers)
+@on_positions(60)
 def test_swapped_sides_of_a_deal(number: int) -> None:
     """Offense and defense are alike in a deal: who gives what can be exchanged."""
     drawn = opinion(COSMIC, "deal").drawn(number)
@@ -98,8 +94,7 @@ def _mirrors(columns: int, rows: int) -> list[Square]:
     return [across, along, lambda name: across(along(name))]
 
 
-@examples(12)
-@given(number=numbers)
+@on_positions(12)
 def test_mirrored_boards_of_cephalopod(number: int) -> None:
     """A mirrored board has the mirrored placements, each with the same pips and the mirrored board after it."""
     one = opinion("cephalopod", "moves")
@@ -114,8 +109,7 @@ def test_mirrored_boards_of_cephalopod(number: int) -> None:
         }
 
 
-@examples(30)
-@given(number=numbers)
+@on_positions(30)
 def test_mirrored_games_of_cephalopod(number: int) -> None:
     """A whole game played in the mirror stops at the same move, with the same winner."""
     one = opinion("cephalopod", "game")
@@ -133,8 +127,7 @@ def test_mirrored_games_of_cephalopod(number: int) -> None:
 
 
 @pytest.mark.parametrize("procedure", ["game", "result"])
-@examples(20)
-@given(number=numbers)
+@on_positions(20)
 def test_swapped_colours_of_cephalopod(procedure: str, number: int) -> None:
     """With the colours exchanged the other player moves, holds the squares and wins."""
     drawn = opinion("cephalopod", procedure).drawn(number)
@@ -153,8 +146,7 @@ def _swapped(value: Any, letters: Mapping[str, str]) -> Any:
     return letters[value]
 
 
-@examples(40)
-@given(number=numbers)
+@on_positions(40)
 def test_mirrored_realms_of_cosmoctopus(number: int) -> None:
     """Left and right exchanged, a walk is as legal as before, costs and gives the same, and ends in the mirror."""
     drawn = opinion("cosmoctopus", "move").drawn(number)

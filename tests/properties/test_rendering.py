@@ -5,8 +5,6 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hypothesis import given
-
 from adjudicator.verdict import Verdict
 from cli.depth import brief, openings
 from cli.document import write
@@ -17,15 +15,14 @@ from cli.verdict_fields import verdict_fields
 from knowledge.rule import LANGUAGES
 from tests.leftovers import left_over, typed
 from tests.opinions.opinion import Opinion
-from tests.properties.positions import every_procedure, examples, numbers, ruled
+from tests.properties.positions import every_procedure, on_positions, ruled
 
 OPEN_PLACEHOLDER = re.compile(r"\{[a-z_]*\}")
 FORMATS = ("text", "markdown", "html")
 
 
 @every_procedure
-@examples(3)
-@given(number=numbers)
+@on_positions(3)
 def test_every_verdict_is_said(one: Opinion, number: int) -> None:
     drawn = one.drawn(number)
     verdict = ruled(one, drawn)

@@ -7,13 +7,13 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from adjudicator.reader import read_position
 from cli.asking import write_position
 from tests.opinions.opinion import Opinion
-from tests.properties.positions import every_procedure, examples, numbers, ruled, ruled_as
+from tests.properties.positions import every_procedure, on_positions, ruled, ruled_as
 
 
 def as_yaml(raw: Any) -> str:
@@ -55,8 +55,7 @@ FORMS: dict[str, Callable[[Any], str]] = {"yaml": as_yaml, "json": as_json, "tom
 
 @pytest.mark.parametrize("form", FORMS)
 @every_procedure
-@examples(8)
-@given(number=numbers)
+@on_positions(8)
 def test_what_was_saved_is_the_same_position(one: Opinion, form: str, number: int) -> None:
     drawn = one.drawn(number)
     loaded = read_position(FORMS[form](drawn.raw)).value
@@ -94,7 +93,7 @@ values = st.recursive(
 
 
 @pytest.mark.parametrize("form", FORMS)
-@examples(150)
+@settings(max_examples=150, derandomize=True, database=None, deadline=None)
 @given(raw=st.dictionaries(st.sampled_from(["players", "board", "hex", "no"]), values, min_size=1))
 def test_whatever_words_it_holds(form: str, raw: dict[str, Any]) -> None:
     assert read_position(FORMS[form](raw)).value == raw
