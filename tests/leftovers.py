@@ -16,10 +16,10 @@ from adjudicator.cases import load_cases
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
 from knowledge.commands import command_texts
-from knowledge.corpus import Corpus, load
+from knowledge.corpus import Corpus
 from knowledge.rule import LANGUAGES
 from knowledge.store import flat_terms
-from tests.support import CASES, TESTS
+from tests.support import CASES, TESTS, shipped
 
 OTHERS = tuple(language for language in LANGUAGES if language != "en")
 ALLOWED = TESTS / "data" / "leftovers.yaml"
@@ -43,7 +43,7 @@ _TYPED = re.compile(r"(?<![\w-])tablejudge(?: \S+)*|https?://\S+|[\w-]+(?:\.[\w-
 @cache
 def corpus() -> Corpus:
     """Return the law."""
-    return load()
+    return shipped()
 
 
 @cache
@@ -101,11 +101,16 @@ def without_names(text: str) -> str:
     return names().sub(" ", _TYPED.sub(" ", text))
 
 
+@cache
+def _phrases(given: frozenset[str]) -> list[str]:
+    return sorted((phrase for phrase in given if " " in phrase), key=len, reverse=True)
+
+
 def left_over(text: str, language: str, given: frozenset[str] = frozenset()) -> list[str]:
     """Return the English words left over in a text of another language; what was `given` by the user is the user's."""
     told = without_names(text)
-    for phrase in sorted(given, key=len, reverse=True):
-        told = told.replace(phrase, " ") if " " in phrase else told
+    for phrase in _phrases(given):
+        told = told.replace(phrase, " ")
     prose = _NOT_PROSE.sub(" ", told)
     found = [word for word in words(prose) if word not in at_home(language) and word not in given]
     if language == "ru":

@@ -16,8 +16,8 @@ import msgspec
 from adjudicator.cases import Case, load_cases
 from adjudicator.pack import case_schema, file_schema
 from cli.formats import OUTPUTS, output_schema
-from knowledge.corpus import Corpus, load
-from tests.support import CASES, PROJECT
+from knowledge.corpus import Corpus
+from tests.support import CASES, PROJECT, shipped
 
 DOCS = PROJECT / "docs"
 MADE = "Made by `python -m tests.packpages`; a test compares."
@@ -28,7 +28,7 @@ COUNTS = re.compile(r"(<!-- counts -->\n).*(<!-- end of counts -->)", re.DOTALL)
 
 def pages() -> dict[Path, str]:
     """Return every page with its text."""
-    corpus, cases = load(), list(load_cases(CASES))
+    corpus, cases = shipped(), list(load_cases(CASES))
     found = {DOCS / "not-enforced.md": "\n".join(_not_enforced(corpus))}
     for game in corpus.games:
         mine = [case for name, case in cases if name == game]

@@ -4,17 +4,25 @@ import io
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from knowledge.corpus import Corpus, load
 from knowledge.corpus_files import RULESDOCS
 
 TESTS = Path(__file__).resolve().parent
 CASES = TESTS / "cases"
 PROJECT = RULESDOCS.parent
 """The checkout, or the site-packages of an installed copy."""
+
+
+@cache
+def shipped() -> Corpus:
+    """Return the law as it is shipped, read once: that takes a second."""
+    return load()
 
 
 class Ran(NamedTuple):

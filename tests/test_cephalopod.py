@@ -12,9 +12,8 @@ from adjudicator.games.cephalopod.board import COMBINATIONS, Board, captures, gr
 from adjudicator.procedure import judge
 from adjudicator.verdict import Faulty
 from adjudicator.words import read_words
-from knowledge.corpus import load
 from knowledge.store import Store
-from tests.support import CASES, TESTS
+from tests.support import CASES, TESTS, shipped
 
 ALL = [case for game, case in load_cases(CASES) if game == "cephalopod"]
 COLOURS = ("W", "B")
@@ -73,7 +72,7 @@ def test_codingame_board(record: dict[str, object]) -> None:
 
 
 def test_the_table_of_combinations_is_the_same_in_the_law_and_in_the_code() -> None:
-    text = load().rules["en"]["cephalopod.derived.combinations"].text
+    text = shipped().rules["en"]["cephalopod.derived.combinations"].text
     rows = re.findall(r"^\| ([0-9]) \| ([0-9 ]+) \|$", text, re.MULTILINE)
     assert {int(dice): tuple(sets.split()) for dice, sets in rows} == COMBINATIONS
 

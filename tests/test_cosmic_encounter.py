@@ -21,15 +21,14 @@ from adjudicator.games.cosmic_encounter.cards import (
 from adjudicator.procedure import judge
 from adjudicator.verdict import Verdict
 from adjudicator.words import read_words
-from knowledge.corpus import load
 from tests.naive import cosmic_encounter as naive
 from tests.naive import cosmic_matrix
-from tests.support import CASES
+from tests.support import CASES, shipped
 
 ALL = [case for game, case in load_cases(CASES) if game == "cosmic-encounter"]
 SEED = 20261130
 ENCOUNTER = GAME.procedure("encounter")
-CORPUS = load()
+CORPUS = shipped()
 WORDS = CORPUS.words["cosmic-encounter"]["encounter"]
 KICKER_NAMES = ("", "x0", "x2", "reverse_polarity", "self_destruct", "duplicity")
 CARDS: tuple[dict[str, Any], ...] = (

@@ -12,10 +12,9 @@ from adjudicator.verdict import Verdict
 from adjudicator.words import read_words
 from benchmarks.questions import original
 from knowledge.ask import ask
-from knowledge.corpus import load
 from knowledge.library import Library
 from knowledge.store import Store
-from tests.support import TESTS
+from tests.support import TESTS, shipped
 
 SEED = 20261130
 KICKERS = ("", "x0", "x2", "x3", "x4", "reverse_polarity", "duplicity")
@@ -169,7 +168,7 @@ def test_a_marker_that_is_face_down_stops_actions_only() -> None:
     ],
 )
 def test_one_line_of_words_is_a_position(procedure: str, line: str, raw: dict[str, Any]) -> None:
-    assert read_words(line, load().words["cosmic-encounter"][procedure]) == raw
+    assert read_words(line, shipped().words["cosmic-encounter"][procedure]) == raw
 
 
 QUESTIONS: list[dict[str, Any]] = [

@@ -7,11 +7,10 @@ import pytest
 from adjudicator.cases import load_cases, run_case
 from adjudicator.verdict import Faulty
 from adjudicator.words import read_words
-from knowledge.corpus import load
-from tests.support import CASES
+from tests.support import CASES, shipped
 from tests.support import run_here as run
 
-WORDS = load().words["cosmic-encounter"]
+WORDS = shipped().words["cosmic-encounter"]
 BY_ID = {case.id: case for game, case in load_cases(CASES) if game == "cosmic-encounter"}
 SPOKEN = (
     ("second-after-a-deal-with-no-hand", "turn.second-encounter", "deal"),

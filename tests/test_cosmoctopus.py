@@ -12,13 +12,12 @@ from adjudicator.games.cosmoctopus.realm import BASIC_TILES
 from adjudicator.procedure import judge
 from adjudicator.words import read_words
 from cli.speech import Speech
-from knowledge.corpus import load
 from knowledge.store import Store
 from tests.cosmoctopus_support import KINDS, SEED, rule
-from tests.support import CASES
+from tests.support import CASES, shipped
 
 ALL = [case for game, case in load_cases(CASES) if game == "cosmoctopus"]
-CORPUS = load()
+CORPUS = shipped()
 LAW = CORPUS.rules["en"]
 REALM = "star3,ink3,coin1c coin3,whisper1c,whisper3 star1c,ink1c,special"
 LINES = [

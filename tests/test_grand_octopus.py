@@ -22,11 +22,10 @@ from adjudicator.games.grand_octopus.tables import (
 from adjudicator.procedure import judge
 from benchmarks.questions import original
 from knowledge.ask import ask
-from knowledge.corpus import load
 from knowledge.library import Library
 from knowledge.rule import LANGUAGES
 from knowledge.store import Store
-from tests.support import CASES, TESTS
+from tests.support import CASES, TESTS, shipped
 from tests.support import run_here as run
 
 ALL = [case for game, case in load_cases(CASES) if game == "grand-octopus"]
@@ -47,7 +46,7 @@ def _numbers(text: str) -> dict[int, int]:
 
 
 def test_the_tables_are_the_same_in_the_law_and_in_the_code() -> None:
-    rules = load().rules["en"]
+    rules = shipped().rules["en"]
     assert _numbers(rules["grand-octopus.setup.power"].text) == START_POWER
     assert _numbers(rules["grand-octopus.setup.tokens"].text) == START_TOKENS
     text = rules["grand-octopus.equipment.locations"].text

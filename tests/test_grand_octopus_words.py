@@ -6,10 +6,10 @@ from adjudicator.games.grand_octopus import GAME
 from adjudicator.procedure import judge
 from adjudicator.verdict import Faulty, Problem, Verdict
 from adjudicator.words import read_words
-from knowledge.corpus import load
 from tests.support import run_here as run
+from tests.support import shipped
 
-VOCABULARY = load().words["grand-octopus"]
+VOCABULARY = shipped().words["grand-octopus"]
 CLOCK = GAME.procedure("clock")
 
 

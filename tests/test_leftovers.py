@@ -108,12 +108,12 @@ SHOWN: list[tuple[str, ...]] = [
 def test_no_command_prints_english(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABLEJUDGE_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("TABLEJUDGE_STATE", str(tmp_path / "state"))
-    found = {}
+    found, given = {}, notation() | typed(SHOWN)
     for words in SHOWN:
         printed = _printed(words, language)
         assert printed, words
         for line in _told(words, without_names(printed).splitlines()):
-            if left := left_over(line, language, notation() | typed(SHOWN)):
+            if left := left_over(line, language, given):
                 found[words, line] = left
     assert found == {}
 

@@ -11,7 +11,7 @@ from adjudicator.procedure import Game, Procedure, alternatives, judge
 from adjudicator.registry import GAMES
 from adjudicator.registry import game as open_game
 from adjudicator.verdict import Alternative, Faulty, Step, Verdict
-from knowledge.corpus import load
+from tests.support import shipped
 
 TIES = Policy("ties", ("shared", "first", "none"), "toy.ties")
 START = Policy("start", ("left", "right"), "toy.start")
@@ -206,7 +206,7 @@ def test_a_position_is_not_changed_by_judging_it() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_policy_of_the_games_says_each_of_its_values_without_placeholders(game: str) -> None:
-    rules = load().rules["en"]
+    rules = shipped().rules["en"]
     found = open_game(game)
     assert found.edition in next((one.values for one in found.policies if one.name == "edition"), (found.edition,))
     for policy in found.policies:

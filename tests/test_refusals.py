@@ -51,7 +51,8 @@ CASES: list[tuple[str, dict[str, Any], set[tuple[str, str, str]]]] = [
 ]
 
 
-def _told(base: str, changes: dict[str, Any]) -> set[tuple[str, str, str]]:
+def refused(base: str, changes: dict[str, Any]) -> set[tuple[str, str, str]]:
+    """Return the places, kinds and suggestions with which a changed position is refused."""
     name, procedure, position = BASES[base]
     game = open_game(name)
     with pytest.raises(Faulty) as raised:
@@ -68,7 +69,7 @@ def test_the_position_as_it_stands_is_ruled_on(base: str) -> None:
 
 @pytest.mark.parametrize(("base", "changes", "told"), CASES)
 def test_it_is_refused_at_its_place(base: str, changes: dict[str, Any], told: set[tuple[str, str, str]]) -> None:
-    assert _told(base, changes) == told
+    assert refused(base, changes) == told
 
 
 def test_a_number_before_a_move_is_not_part_of_it() -> None:

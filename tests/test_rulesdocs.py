@@ -12,12 +12,11 @@ from cli.health import anchors
 from cli.speech import Speech
 from cli.verdict import verdict_blocks
 from knowledge.check import check
-from knowledge.corpus import load
 from knowledge.rule import LANGUAGES, Rule
 from knowledge.store import Store
-from tests.support import CASES
+from tests.support import CASES, shipped
 
-CORPUS = load()
+CORPUS = shipped()
 RULES = list(CORPUS.rules["en"].values())
 EXAMPLES = [(rule, number) for rule in RULES for number in range(len(rule.examples))]
 

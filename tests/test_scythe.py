@@ -30,10 +30,11 @@ from benchmarks.questions import original
 from cli.interview import Interview
 from cli.speech import Speech
 from knowledge.ask import ask
-from knowledge.corpus import Corpus, load
+from knowledge.corpus import Corpus
 from knowledge.library import Library
 from knowledge.store import Store
 from tests.naive import scythe_scoring as naive
+from tests.support import shipped
 
 TESTS = Path(__file__).parent
 ALL = [case for game, case in load_cases(TESTS / "cases") if game == "scythe"]
@@ -44,7 +45,7 @@ SEED = 20261130
 
 @cache
 def law() -> Corpus:
-    return load()
+    return shipped()
 
 
 def score(position: dict[str, Any], **policies: str) -> Verdict:

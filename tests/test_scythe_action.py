@@ -16,7 +16,7 @@ from adjudicator.policy import Policies
 from adjudicator.procedure import prepare
 from adjudicator.registry import game
 from adjudicator.verdict import fold
-from knowledge.corpus import load
+from tests.support import shipped
 
 SEED = 20261130
 POLICIES = game("scythe").policies
@@ -37,7 +37,7 @@ def _outcome(position: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_what_producing_costs_is_the_same_in_the_law_and_in_the_code() -> None:
-    text = load().rules["en"]["scythe.top.produce-cost"].text
+    text = shipped().rules["en"]["scythe.top.produce-cost"].text
     rows = re.findall(r"^\| (\d)(?:-(\d))? \| (.+?) \|$", text, re.MULTILINE)
     assert len(rows) == 4
     for first, last, cost in rows:
@@ -47,14 +47,14 @@ def test_what_producing_costs_is_the_same_in_the_law_and_in_the_code() -> None:
 
 
 def test_the_recruit_bonuses_are_the_same_in_the_law_and_in_the_code() -> None:
-    text = load().rules["en"]["scythe.bottom.recruit-bonus"].text
+    text = shipped().rules["en"]["scythe.bottom.recruit-bonus"].text
     rows = dict(re.findall(r"^\| (\w+) \| (.+?) \|$", text, re.MULTILINE))
     words = {"1 power": "power", "$1": "coins", "1 popularity": "popularity", "1 combat card": "combat_cards"}
     assert {action.lower(): words[bonus] for action, bonus in rows.items() if bonus in words} == BONUS
 
 
 def test_the_one_time_bonuses_are_the_same_in_the_law_and_in_the_code() -> None:
-    text = " ".join(load().rules["en"]["scythe.bottom.enlist"].text.split())
+    text = " ".join(shipped().rules["en"]["scythe.bottom.enlist"].text.split())
     assert "2 power, 2 coins, 2 popularity or 2 combat cards" in text
     assert set(ONE_TIME.values()) == {2}
     assert "3 power, 3 coins, 1 popularity and 3 cards" in text
@@ -81,7 +81,7 @@ def _amounts(text: str) -> dict[str, int]:
 
 
 def test_the_factory_cards_are_the_same_in_the_law_and_in_the_code() -> None:
-    text = load().rules["en"]["scythe.factory.cards"].text
+    text = shipped().rules["en"]["scythe.factory.cards"].text
     rows = re.findall(r"^\| (\d+) \| pay (.+?): (.+?) \|$", text, re.MULTILINE)
     assert [int(number) for number, _, _ in rows] == list(range(1, 19))
     for number, cost, gives in rows:

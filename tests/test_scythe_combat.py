@@ -13,8 +13,8 @@ from adjudicator.policy import Policies
 from adjudicator.procedure import prepare
 from adjudicator.registry import game
 from adjudicator.verdict import fold
-from knowledge.corpus import load
 from tests.naive import scythe_combat as naive
+from tests.support import shipped
 
 SEED = 20261130
 ROLES = ("attacker", "defender")
@@ -61,7 +61,7 @@ def test_power_is_paid_by_the_dial_alone() -> None:
 
 
 def test_the_deck_is_the_same_in_the_law_and_in_the_code() -> None:
-    text = load().rules["en"]["scythe.combat.deck"].text
+    text = shipped().rules["en"]["scythe.combat.deck"].text
     assert {
         int(value): int(count) for value, count in re.findall(r"^\| (\d) \| (\d+) \|$", text, re.MULTILINE)
     } == DECK_CARDS

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from adjudicator.phrases import entries, fold
 from adjudicator.verdict import Faulty
 from adjudicator.words import MOST_BYTES, read_words
-from knowledge.corpus import load
+from tests.support import shipped
 
 VOCABULARY: dict[str, Any] = {
     "ships": {"kind": "number", "en": ["ships", "ship", "war ships"], "ru": ["кораблей"], "es": ["naves"]},
@@ -296,7 +296,7 @@ def test_any_text_is_understood_or_refused(line: str) -> None:
         read_words(line, VOCABULARY)
 
 
-ALL_WORDS = [(name, words) for game in load().words.values() for name, words in game.items()]
+ALL_WORDS = [(name, words) for game in shipped().words.values() for name, words in game.items()]
 
 
 @pytest.mark.parametrize("vocabulary", [words for _, words in ALL_WORDS], ids=[name for name, _ in ALL_WORDS])

@@ -16,8 +16,7 @@ from adjudicator.cases import Case, compare_refusal, compare_verdict, load_cases
 from adjudicator.procedure import judge
 from adjudicator.registry import game as open_game
 from adjudicator.verdict import Faulty, Problem, Said, Step, Verdict, Word
-from knowledge.corpus import load
-from tests.support import CASES, TESTS
+from tests.support import CASES, TESTS, shipped
 
 PINNED = TESTS / "data" / "verdicts"
 
@@ -57,7 +56,7 @@ def sentences() -> dict[str, dict[str, set[str]]]:
     blanks = Formatter().parse
     return {
         one.id: {key: {name for _, name, _, _ in blanks(text) if name} for key, text in one.says.items()}
-        for one in load().rules["en"].values()
+        for one in shipped().rules["en"].values()
     }
 
 

@@ -18,6 +18,8 @@ from typing import Any
 from adjudicator import cases, registry
 from tests.mutation.mutants import Mutant
 from tests.support import CASES
+from tests.test_refusals import CASES as REFUSALS
+from tests.test_refusals import refused
 from tests.verdicts import differences, fingerprint, pinned, ruled, sentences, unsaid
 
 LONGEST = 60
@@ -78,7 +80,18 @@ def _first_failing(calling: list[tuple[str, cases.Case]], function: FunctionType
                 differs = f"fingerprint {game} {case.id}"
         except Exception:
             return f"case {game} {case.id}"
-    return differs
+    return differs or _refused_otherwise()
+
+
+def _refused_otherwise() -> str:
+    """Name the first refusal that is not as the table of refusals has it."""
+    for base, changes, told in REFUSALS:
+        try:
+            if refused(base, changes) != told:
+                return f"test refusals {base}"
+        except BaseException:
+            return f"test refusals {base}"
+    return ""
 
 
 @cache
