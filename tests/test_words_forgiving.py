@@ -85,7 +85,7 @@ def test_a_name_with_a_colon_opens_a_part(line: str) -> None:
         (
             "cosmic-encounter",
             "encounter",
-            "offense: 12 with 4 ships, kicker 2; defense: attack 8, 3 ships",
+            "offense: card 12 with 4 ships, kicker 2; defense: attack 8, 3 ships",
             {
                 "offense": {"card": {"value": 12}, "ships": 4, "kicker": "x2"},
                 "defense": {"card": {"value": 8}, "ships": 3},

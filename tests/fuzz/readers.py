@@ -16,6 +16,7 @@ from adjudicator.verdict import Faulty
 from cli.bench import Chunk, Judge, Settings
 from cli.houserules import House, house_rules
 from cli.speech import Speech
+from cli.spoken import Refused
 from knowledge.ask import ask as find
 from knowledge.check import check
 from knowledge.corpus import load
@@ -32,7 +33,7 @@ from tests.fuzz.mutate import NASTY, mutated_bytes, mutated_text
 from tests.fuzz.positions import POSITIONS, Reader, the_store
 from tests.inside import call
 
-REFUSALS = (Faulty, Unfit, Damaged, BadCases, BadToml, SystemExit)
+REFUSALS = (Faulty, Unfit, Damaged, BadCases, BadToml, Refused, SystemExit)
 """What a reader may say to an input; anything else is a fault of ours."""
 
 

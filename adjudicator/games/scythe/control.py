@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from adjudicator.games.scythe.board import LAKES, LAST, terrain, weight
-from adjudicator.games.scythe.forms import ControlForm, UnitsForm
+from adjudicator.games.scythe.control_forms import ControlForm, UnitsForm
 from adjudicator.games.scythe.holding import Site, reasons
 from adjudicator.games.scythe.map import FACTORY, HEXES
 from adjudicator.games.scythe.policies import MILL_CONTROL

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from adjudicator.games.scythe.faults import MOST_STARS
-from adjudicator.games.scythe.forms import StarsPlayer
 from adjudicator.games.scythe.rules import DOMINATE, PEACE, SPACES, STAR_POPULARITY, STAR_POWER, WAR, WORKERS
 from adjudicator.games.scythe.starfacts import EITHER, TRACKS, Space
+from adjudicator.games.scythe.stars_forms import StarsPlayer
 from adjudicator.verdict import Step, Word
 
 # Fields whose name is not that of the star.

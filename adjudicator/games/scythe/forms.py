@@ -1,12 +1,11 @@
-"""The shapes of positions: a table to be scored, one hex, stars being earned, a setup. Fields are the printed terms."""
+"""The shape of a table to be scored, and the fields that all shapes share. They bear the printed terms."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from adjudicator.games.scythe.factions import Faction
-from adjudicator.games.scythe.mats import Mat
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Count = Annotated[int, Meta(ge=0, le=999)]
@@ -45,7 +44,6 @@ Star = Literal[
     "factory_card",
     "resources",
 ]
-Track = Literal["standard", "war", "peace"]
 
 
 class TrapsForm(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
@@ -91,94 +89,3 @@ class ScoringForm(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, froz
     resources: dict[str, Count | dict[Kind, Count]] = {}
     players_at_table: Some | None = None
     resolution_tile: bool = False
-
-
-class UnitsForm(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
-    """Units of one player on a hex."""
-
-    player: Name
-    character: bool = False
-    mechs: Count = 0
-    workers: Count = 0
-
-
-class BuiltForm(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
-    """A structure on a hex and whose it is."""
-
-    player: Name
-    kind: Structure | None = None
-
-
-class TrapForm(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
-    """A Trap on a hex and whose it is."""
-
-    player: Name
-    armed: bool
-
-
-class ControlForm(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
-    """One hex and what stands on it; `entering` names a player who has just moved in and has not fought yet."""
-
-    hex: int | None = None
-    units: list[UnitsForm] = []
-    structure: BuiltForm | None = None
-    trap: TrapForm | None = None
-    airship: Name | None = None
-    resources: Count = 0
-    entering: Name | None = None
-
-
-class StarsPlayer(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
-    """What one player has reached, and the stars that lay on the Triumph Track before."""
-
-    name: Name
-    faction: Faction | None = None
-    placed: list[Star] = []
-    stars: Annotated[int, Meta(ge=0)] | None = None
-    upgrades: Count = 0
-    mechs: Count = 0
-    structures: Count = 0
-    recruits: Count = 0
-    workers: Count | None = None
-    objectives: Count = 0
-    combats: Count = 0
-    popularity: Annotated[int, Meta(ge=0)] = 0
-    power: Annotated[int, Meta(ge=0)] = 0
-    combat_cards: Count = 0
-    encounters: Count = 0
-    factory_card: bool = False
-    resources: Count = 0
-
-
-class StarsForm(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
-    """Stars being earned: the acting player first, the others clockwise, and what else was going on."""
-
-    players: Annotated[list[StarsPlayer], Meta(min_length=1)]
-    track: Track = "standard"
-    moment: Literal["top_action", "bottom_action", "combat", "before_dials"] = "top_action"
-    benefits: list[str] = []
-    neighbours_recruit: bool = False
-    workers_sent_home: Count = 0
-    pending_combats: list[int] = []
-    pending_encounter: int | None = None
-    bottom_planned: bool = False
-    during_action: bool = False
-    decline: Star | None = None
-    one_more_turn: Name | None = None
-
-
-class SeatForm(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
-    """A player at setup: faction mat and player mat."""
-
-    name: Name
-    faction: Faction
-    mat: Mat
-
-
-class SetupForm(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, frozen=True):
-    """Who plays what."""
-
-    players: Annotated[list[SeatForm], Meta(min_length=1)]
-
-
-Raw = dict[str, Any]

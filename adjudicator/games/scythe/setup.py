@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from adjudicator.games.scythe.factions import FACTIONS, SEATS
-from adjudicator.games.scythe.forms import SeatForm, SetupForm
 from adjudicator.games.scythe.map import HOME_BASES
 from adjudicator.games.scythe.mats import BANNED, MATS
 from adjudicator.games.scythe.rules import (
@@ -17,6 +16,7 @@ from adjudicator.games.scythe.rules import (
 from adjudicator.games.scythe.rules import (
     HOME_BASES as BASES,
 )
+from adjudicator.games.scythe.setup_forms import SeatForm, SetupForm
 from adjudicator.policy import Policies
 from adjudicator.procedure import Procedure
 from adjudicator.verdict import Problem, Step, Word

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from adjudicator.games.scythe.earning import Earning, earning
 from adjudicator.games.scythe.faults import MOST_POPULARITY, MOST_POWER, MOST_STARS, star_limits
-from adjudicator.games.scythe.forms import StarsForm, StarsPlayer
 from adjudicator.games.scythe.policies import COMBAT_POWER, LAST_POPULARITY, NEIGHBOURS_BONUS, OBJECTIVE_TIMING
 from adjudicator.games.scythe.rules import (
     BANDS,
@@ -24,6 +23,7 @@ from adjudicator.games.scythe.rules import (
     SIXTH,
     WORKERS,
 )
+from adjudicator.games.scythe.stars_forms import StarsForm, StarsPlayer
 from adjudicator.policy import Policies
 from adjudicator.procedure import Procedure
 from adjudicator.verdict import Problem, Step, Word
