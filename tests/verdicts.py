@@ -12,10 +12,12 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+import msgspec
+
 from adjudicator.cases import Case, compare_refusal, compare_verdict, load_cases
 from adjudicator.procedure import judge
 from adjudicator.registry import game as open_game
-from adjudicator.verdict import Faulty, Problem, Said, Step, Verdict, Word
+from adjudicator.verdict import Faulty, Problem, Said, Verdict, Word
 from tests.support import CASES, TESTS, shipped
 
 PINNED = TESTS / "data" / "verdicts"
@@ -75,8 +77,10 @@ def _plain(value: Any) -> Any:
         return {"said": str(value), "key": value.key, "facts": _plain(value.facts)}
     if isinstance(value, Word):
         return {"word": str(value)}
-    if isinstance(value, Step | Problem | Verdict) or hasattr(value, "_asdict"):
+    if isinstance(value, Problem):
         return _plain(value._asdict())
+    if isinstance(value, msgspec.Struct):
+        return _plain(msgspec.structs.asdict(value))
     if isinstance(value, Mapping):
         return [[_plain(key), _plain(item)] for key, item in value.items()]
     return [_plain(one) for one in value] if isinstance(value, list | tuple) else value

@@ -85,7 +85,8 @@ def _pieces(text: str, before: str) -> Iterator[str]:
     for start in range(0, len(text), MOST_LETTERS):
         found = text.find(before, start)
         if found >= 0:
-            yield text[found + 1 : found + 1 + MOST_LETTERS]
+            piece = text[found + 1 : found + 1 + MOST_LETTERS]
+            yield piece[: piece.rfind("\n") + 1] or piece
 
 
 @cache

@@ -21,7 +21,7 @@ from tests.fuzz.readers import READERS, REFUSALS, feed
 from tests.inside import little_memory
 
 SEED = 1
-SOME = {"lines": 40, "questions": 40, "law": 60, "answers": 60, "cases": 80}
+SOME = {"toml": 300, "lines": 40, "questions": 40, "law": 60, "answers": 60, "cases": 80}
 
 
 @pytest.mark.parametrize("reader", READERS)
