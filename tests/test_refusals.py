@@ -19,9 +19,13 @@ SWAP = {"by": "Ann", "with": "Bob", "gives": "grimoire", "takes": "stone_idol"}
 PAID = {"by": "Ann", "names": "Bob"}
 EMPTY = {"board": ". . / . .", "size": "2x2", "move": "a1", "to_move": "white"}
 
+ALONE = {"hex": 1, "units": [{"player": "Ann", "workers": 1}]}
+"""Hex 7 is a lake."""
+
 BASES: dict[str, tuple[str, str, dict[str, Any]]] = {
     "turn": ("grand-octopus", "turn", TURN),
     "move": ("cephalopod", "move", EMPTY),
+    "control": ("scythe", "control", ALONE),
 }
 CASES: list[tuple[str, dict[str, Any], set[tuple[str, str, str]]]] = [
     ("turn", {"decline": ["Ann", "Bo"]}, {("decline[1]", "unknown_value", "Bob")}),
@@ -47,6 +51,15 @@ CASES: list[tuple[str, dict[str, Any], set[tuple[str, str, str]]]] = [
     ("move", {"size": "1x5", "board": ""}, {("size", "not_a_size", "5x5")}),
     ("move", {"size": "26x1", "board": ""}, {("size", "not_a_size", "5x5")}),
     ("move", {"size": "6x6", "board": ""}, {("size", "not_a_size", "5x5")}),
+    ("control", {"hex": 99}, {("hex", "off", "")}),
+    ("control", {"hex": 7}, {("units[0]", "worker", "")}),
+    ("control", {"hex": 7, "units": [], "resources": 1}, {("resources", "resources", "")}),
+    (
+        "control",
+        {"hex": 7, "units": [], "structure": {"player": "Ann", "kind": "mill"}},
+        {("structure", "forbidden", "")},
+    ),
+    ("control", {"entering": "Bob"}, {("entering", "unknown_player", "")}),
     ("move", {"move": "a1+"}, {("move", "not_a_move", "c3=b3+d3")}),
 ]
 

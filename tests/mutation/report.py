@@ -12,6 +12,7 @@ from tests.support import PROJECT
 
 PAGE = PROJECT / "docs" / "mutation.md"
 REASONS = Path(__file__).parent / "reasons.toml"
+UNKNOWN = "No case notices; tests not tried, or none."
 KINDS = ("case", "sentence", "fingerprint", "test", "never")
 MARK = "<!-- figures -->"
 
@@ -59,7 +60,7 @@ def _survivors(ledger: Ledger, names: list[str]) -> Iterator[str]:
         for key in ledger.survivors(name):
             place, _, fault = key.partition(": ")
             before, _, after = fault.partition(" => ")
-            yield f"* `{place}`: {_code(before)} became {_code(after)}. {reasons.get(key, 'No test yet.')}"
+            yield f"* `{place}`: {_code(before)} became {_code(after)}. {reasons.get(key, UNKNOWN)}"
 
 
 def _code(text: str) -> str:
