@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from cli import __version__
+from cli import __version__, goes_on
 from cli.desk import Desk
 from cli.houserules import house_file, house_options
 from cli.language import chosen_language
@@ -39,6 +39,7 @@ def mcp(ctx: click.Context, house: str | None, houseless: bool, language: str | 
         import mcp_types  # noqa: F401
     except ImportError:
         raise Complaint("no_extra", ctx, command="tablejudge mcp", extra="mcp") from None
+    goes_on()
     file = house_file(house, houseless)
     stopped = Texts(chosen_language(language)).say("error.stopped")
     signal.signal(signal.SIGINT, lambda *_: _stop(stopped))

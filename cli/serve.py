@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from cli import goes_on
 from cli.houserules import House, house_file, house_rules
 from cli.options import history_option, language_option, speech
 from cli.spoken import Complaint, Texts, command
@@ -28,6 +29,7 @@ def serve(lan: bool, port: int, house: str | None, houseless: bool, history: boo
     """Show the pages until stopped; shared with the table they keep no history."""
     if any(find_spec(name) is None for name in NEEDS):
         raise Complaint("no_extra", None, command="tablejudge serve", extra="web")
+    goes_on()
     voice = speech(language)
     texts = Texts(voice.law.language)
     line = _listening(EVERYWHERE if lan else HERE, port)

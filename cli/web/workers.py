@@ -6,6 +6,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
+from cli import goes_on
 from cli.web.pages import reply
 from cli.web.site import Site
 from cli.web.visit import Reply, Visit
@@ -124,6 +125,7 @@ def _serve(line: Connection, make: Callable[[], Site]) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    goes_on()
     site = make()
     line.send(True)  # ready
     while True:

@@ -17,6 +17,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from cli import goes_on
 from tests.fuzz.readers import READERS, feed
 
 SEED = 20261201
@@ -55,6 +56,7 @@ def _prepare() -> None:
 
 def feed_some(reader: str, seed: int, first: int, count: int) -> Fed:
     """Feed inputs first to first + count; what they need once is prepared by one that is not timed."""
+    goes_on()
     counts: Counter[bool] = Counter()
     slowest, wrong = (0.0, -1), []
     with suppress(Exception):  # told when it is fed again
