@@ -56,15 +56,19 @@ class Draft:
         elif known != value:
             self.problem(token, entry.path, "said_twice", {"field": name, "first": known, "given": value})
 
-    def add(self, entry: Entry, value: Any) -> None:
-        """Add a value to a list."""
+    def add(self, entry: Entry, value: Any, token: Token) -> None:
+        """Add a value to a list; a field that was said to be something else says it twice."""
         scope, name = self._home(entry)
-        scope.setdefault(name, []).append(value)
+        known = scope.setdefault(name, [])
+        if isinstance(known, list):
+            known.append(value)
+        else:
+            self.problem(token, entry.path, "said_twice", {"field": name, "first": known, "given": value})
 
     def put(self, entry: Entry, value: Any, token: Token) -> None:
         """Add a value to its list, or store it where the field holds one."""
         if entry.list:
-            self.add(entry, deepcopy(value))
+            self.add(entry, deepcopy(value), token)
         else:
             self.set(entry, deepcopy(value), token)
 

@@ -48,7 +48,7 @@ class Waiting:
             elif entry.kind == "number":
                 self.draft.set(entry, token.number, token)
             else:
-                self.draft.add(entry, token.number)
+                self.draft.add(entry, token.number, token)
 
     def _waits_for(self, *kinds: str) -> bool:
         return self.waiting is not None and self.waiting.kind in kinds

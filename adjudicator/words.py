@@ -113,7 +113,7 @@ class _Reader(Waiting):
             self.draft.set(entry, token.number, token)
         else:
             self.fed = True
-            self.draft.add(self.waiting, token.number)
+            self.draft.add(self.waiting, token.number, token)
 
     def _is_of_what_follows(self, token: Token) -> bool:
         """Tell whether a number after a comma ends a list: "players 5 4, 2 tentacles" but "1, 3 show 4"."""
@@ -207,7 +207,7 @@ class _Reader(Waiting):
             return
         pending, self.pending = self.pending, []
         for number in pending:
-            self.draft.add(default or entry, number.number)
+            self.draft.add(default or entry, number.number, number)
         if pending and not default and entry.count:
             self.draft.count(entry)
         if default or not pending:

@@ -55,6 +55,12 @@ def test_a_word_like_a_phrase_is_no_name() -> None:
     assert refused.value.problems[0].suggestion == "coins"
 
 
+def test_a_number_and_a_list_of_one_field_are_said_twice() -> None:
+    with pytest.raises(Faulty) as refused:
+        read_words("player Ann 2 mechs, mechs on 5", SCYTHE)
+    assert [one.code for one in refused.value.problems] == ["said_twice"]
+
+
 @pytest.mark.parametrize(
     "line",
     [
