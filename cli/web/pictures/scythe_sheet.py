@@ -2,7 +2,6 @@
 
 from markupsafe import Markup
 
-from adjudicator.verdict import Verdict
 from cli.sheet import TOTAL, Line, Sheet, has_sheet, make_sheet
 from cli.web.pictures import Scene
 from cli.web.pictures.scythe_map import drawn, pieces
@@ -16,26 +15,26 @@ NO_GAME = Game("", dict.fromkeys(("en", "it", "es", "pt", "ru"), ""), {}, {}, {}
 
 def scoring(scene: Scene) -> Markup:
     """Draw bars and sheet of a scoring, and the pieces on the map where hexes are told."""
-    found = Markup()
-    if scene.verdict is not None and has_sheet(scene.verdict):
-        found = _bars(scene.verdict, scene) + _table(scene.verdict, scene)
+    sheet = _sheet(scene)
+    found = _bars(sheet, scene) + _table(sheet, scene) if sheet else Markup()
     on, names = pieces(scene.raw)
     return found + (drawn(on, names, scene.voice) if on else Markup())
 
 
 def totals(scene: Scene) -> Markup:
     """Draw the bars alone."""
+    sheet = _sheet(scene)
+    return _bars(sheet, scene) if sheet else Markup()
+
+
+def _sheet(scene: Scene) -> Sheet | None:
+    """Return the sheet of a scene's ruling; None where nothing is added up."""
     if scene.verdict is None or not has_sheet(scene.verdict):
-        return Markup()
-    return _bars(scene.verdict, scene)
+        return None
+    return make_sheet(scene.verdict, scene.voice, NO_GAME)
 
 
-def _sheet(verdict: Verdict, scene: Scene) -> Sheet:
-    return make_sheet(verdict, scene.voice, NO_GAME)
-
-
-def _bars(verdict: Verdict, scene: Scene) -> Markup:
-    sheet = _sheet(verdict, scene)
+def _bars(sheet: Sheet, scene: Scene) -> Markup:
     lines = [line for line in sheet.lines if line.field != TOTAL]
     totals = [sum(max(line.values[at] or 0, 0) for line in lines) for at in range(len(sheet.players))]
     scale = (WIDTH - 60) / max(1, *totals)
@@ -64,26 +63,15 @@ def _bar(at: int, sheet: Sheet, lines: list[Line], scale: float) -> list[Markup]
     return [*parts, text(x + 6, ROW * at + 28, total, "strong", "start")]
 
 
-def _table(verdict: Verdict, scene: Scene) -> Markup:
-    sheet = _sheet(verdict, scene)
+def _table(sheet: Sheet, scene: Scene) -> Markup:
     head = tag("tr", tag("td"), *(tag("th", name, scope="col") for name in sheet.players))
-    rows = [
-        tag(
-            "tr",
-            tag("th", line.label, scope="row"),
-            *(tag("td", "" if one is None else str(one)) for one in line.values),
-        )
-        for line in sheet.lines
-    ]
-    small = [
-        tag(
-            "tr",
-            tag("th", line.label, scope="row"),
-            *(tag("td", "" if one is None else str(one)) for one in line.values),
-        )
-        for line in sheet.small
-    ]
+    rows, small = map(_row, sheet.lines), [_row(line) for line in sheet.small]
     body = tag("tbody", *rows) + (tag("tbody", *small, class_="small") if small else Markup())
     name = scene.voice.term("score.sheet")
     table = tag("table", tag("thead", head), body, class_="sheet")
     return tag("div", table, class_="scroll", tabindex=0, role="region", aria_label=name)
+
+
+def _row(line: Line) -> Markup:
+    cells = (tag("td", "" if one is None else str(one)) for one in line.values)
+    return tag("tr", tag("th", line.label, scope="row"), *cells)
