@@ -1,14 +1,13 @@
 """Every entry of commands.yaml: refused in clear words at the right place, in little memory; nothing kept is lost."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from tests.hostile.kept import Kept, keep
+from tests.hostile.kept import Kept
 from tests.inside import call, little_memory, parts
 
 FILE = Path(__file__).with_name("commands.yaml")
@@ -23,14 +22,6 @@ def test_the_manifest_is_large_and_sound() -> None:
     for entry in ENTRIES:
         assert entry.keys() <= KNOWN, entry["id"]
         assert {"says", "problem"} & entry.keys(), entry["id"]
-
-
-@pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
-    with pytest.MonkeyPatch.context() as patch:
-        for name in ("STATE", "DATA", "CONFIG"):
-            patch.setenv(f"TABLEJUDGE_{name}", str(tmp_path_factory.mktemp("kept")))
-        yield keep(tmp_path_factory.mktemp("saved"))
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: str(entry["id"]))

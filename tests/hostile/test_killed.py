@@ -5,7 +5,6 @@ import random
 import resource
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +13,7 @@ from knowledge.ask import ask
 from knowledge.cache import intact
 from knowledge.library import Library
 from knowledge.store import Store
-from tests.hostile.kept import Kept, keep
+from tests.hostile.kept import Kept
 from tests.support import PROJECT
 from tests.toy_law import edit, write_law
 
@@ -72,14 +71,6 @@ def _run(script: str, *arguments: str, limit: int | None = None) -> subprocess.C
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TABLEJUDGE_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"
-
-
-@pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
-    with pytest.MonkeyPatch.context() as patch:
-        for name in ("STATE", "DATA", "CONFIG"):
-            patch.setenv(f"TABLEJUDGE_{name}", str(tmp_path_factory.mktemp("kept")))
-        yield keep(tmp_path_factory.mktemp("saved"))
 
 
 def test_a_build_killed_at_any_point_costs_nothing_but_itself(cache: Path, tmp_path: Path) -> None:
